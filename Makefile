@@ -1,0 +1,42 @@
+# `make run` and `make test` do all their own set-up; nothing else is needed.
+PYTHON ?= python3
+BIN := .venv/bin
+ARGS ?=
+
+.PHONY: run test setup lint prove lock clean
+
+run: setup  ## evaluate a small real model beside the reference solutions
+	$(BIN)/python -m pybench -m model=oracle,smollm2 dataset=smoke $(ARGS)
+
+test: setup lint  ## everything that must hold before a change lands
+	$(BIN)/python -m pytest $(ARGS)
+
+setup: .venv/.ready
+
+.venv/.ready: requirements/setup.lock requirements/dev.lock pyproject.toml pybench/environments/kernel.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "PyBench needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
+	  echo "Python's venv module is missing; on Debian and Ubuntu install the package python3-venv" >&2; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --require-hashes -r requirements/setup.lock
+	$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.lock
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m pybench env kernel
+	@touch $@
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy pybench
+	$(BIN)/mypy graders
+
+prove: setup  ## prove every shipped task; long
+	$(BIN)/python -m pybench tasks prove --seeds 0,1,2
+
+lock: setup  ## renew all pinned lists
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --extra dev pyproject.toml -o requirements/dev.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header pybench/environments/kernel.in -o pybench/environments/kernel.lock
+
+clean:
+	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache

