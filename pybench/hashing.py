@@ -1,0 +1,58 @@
+"""Digests that say whether two runs did the same thing.
+
+`task_hash` covers a task's folder, `inputs_hash` the files built from it, `run_hash` all settings that
+shape a reply, `grading_hash` all that shape a grade. Every digest is SHA-256 in hexadecimal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+_SHAPES_REPLIES = ("model", "agent", "sandbox", "dataset", "server", "max_turns", "limits", "seed")
+_SELECTS_TASKS = ("ids", "category", "subcategory", "difficulty", "language", "limit", "sample")
+
+
+def hash_folder(folder: Path) -> str:
+    """Digest of the sorted relative paths and bytes of all regular files below `folder`.
+
+    Compiled Python (`__pycache__`) is left out: it is not part of what a person wrote.
+    """
+    digest = hashlib.sha256()
+    files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    for relative, path in sorted((path.relative_to(folder).as_posix(), path) for path in files):
+        content = path.read_bytes()
+        digest.update(f"{relative}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def hash_json(value: Any) -> str:
+    """Digest of a JSON value, independent of the order of keys."""
+    return hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def dataset_hash(tasks: Iterable[tuple[str, str]], seed: int) -> str:
+    """Digest of the (task id, task hash) pairs of a dataset and its seed."""
+    return hash_json({"tasks": sorted(tasks), "seed": seed})
+
+
+def run_hash(config: Mapping[str, Any]) -> str:
+    """Digest of all settings that shape replies.
+
+    Which tasks and how many epochs are left out, so that a run can grow; each record names its task's
+    own hash. What the settings stand for (the kernel's packages, the served model) is in the run's
+    `environment.json` and is compared there.
+    """
+    shaping = {key: config.get(key) for key in _SHAPES_REPLIES}
+    dataset = dict(shaping["dataset"] or {})
+    shaping["dataset"] = {key: value for key, value in dataset.items() if key not in _SELECTS_TASKS}
+    return hash_json(shaping)
+
+
+def grading_hash(config: Mapping[str, Any], checks_hash: str) -> str:
+    """Digest of all that shapes grades: the grader's settings and the shared checks' own text."""
+    return hash_json({"grader": config.get("grader"), "checks": checks_hash})

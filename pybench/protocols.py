@@ -1,0 +1,276 @@
+"""The parts a run is made of. A new part is one class that fits one of these, and one yaml.
+
+A part is a pydantic dataclass whose fields are its settings (so that a wrong type or an unknown
+setting is refused when the config is read); what it needs at work (connections, processes) is made in
+`open` and ended in `close`, never at import or construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from pybench.errors import MachineryError
+from pybench.records import (
+    CellResult,
+    Collected,
+    Event,
+    Grade,
+    Isolation,
+    Message,
+    ModelReply,
+    StopReason,
+    Task,
+    TrialLimits,
+    Usage,
+)
+
+if TYPE_CHECKING:
+    from pybench.sandboxes.isolated import IsolatedRunner
+
+
+@dataclass(frozen=True)
+class ModelRequest:
+    """One request to a model. API models read `messages` and `tools` alone; models that play a script
+    (oracle, replay) read the rest."""
+
+    messages: Sequence[Message]
+    tools: Sequence[dict[str, Any]]
+    sampling_seed: int | None
+    task: Task
+    epoch: int
+    turn: int
+    last_cell: CellResult | None
+    render_code: Callable[[str], ModelReply]
+    """Writes code the way the agent's format expects to read it."""
+
+
+class Model(Protocol):
+    """Answers requests. One instance serves all trials of a run at once."""
+
+    name: str
+
+    async def preflight(self) -> None:
+        """One cheap check before the first trial, without importing a vendor's library.
+
+        Raises:
+            UserError: the server does not answer, the key is missing, the model is unknown.
+        """
+
+    async def open(self) -> None:
+        """Called once before the first trial; starts what must be started (a server)."""
+
+    async def reply(self, request: ModelRequest) -> ModelReply:
+        """Answer one request, retrying what is worth retrying.
+
+        Raises:
+            ModelError: the API failed for good.
+            AgentFault: `context_window`, the conversation no longer fits.
+        """
+
+    async def close(self) -> None:
+        """Called once after the last trial, also after an interruption."""
+
+    def worst_case_usd(self, request: ModelRequest) -> float | None:
+        """The most that this request can cost; None when no price is known."""
+
+    def describe(self) -> dict[str, Any]:
+        """Facts for the run's record (served name, price source, server arguments); never a key."""
+
+
+class Sandbox(Protocol):
+    """One trial's kernel with its work folder. Paths are relative to the work folder."""
+
+    isolation: Isolation
+
+    async def start(self) -> None:
+        """Make the kernel ready. Raises SandboxError."""
+
+    async def put(self, files: Path) -> None:
+        """Copy everything below the host folder `files` into the work folder. Raises SandboxError."""
+
+    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+        """Run one cell; every way it can end is a `CellResult`. Raises SandboxError for our failures."""
+
+    async def list_files(self) -> list[str]:
+        """Relative paths of all regular files in the work folder, sorted."""
+
+    async def get(self, path: str) -> bytes:
+        """The bytes of one regular file. Raises FileNotFoundError."""
+
+    async def collect(self, target: Path) -> Collected:
+        """Copy `output/` to the host folder `target`: regular files only, links never followed."""
+
+    async def collect_claims(self, target: Path) -> None:
+        """Copy what the kernel recorded of the figures it saved to the host folder `target`, if anything."""
+
+    async def restart(self) -> None:
+        """Replace the kernel; files stay, variables are gone."""
+
+    async def close(self) -> None:
+        """End the kernel and remove everything it left. Safe to call twice."""
+
+
+class SandboxProvider(Protocol):
+    """Makes sandboxes for one run and owns what they share (a warm parent, a client)."""
+
+    async def open(self) -> None:
+        """Called once before the first trial. Raises UserError where no isolation is to be had."""
+
+    def create(self, trial_name: str) -> Sandbox:
+        """A sandbox that is not started yet."""
+
+    async def close(self) -> None:
+        """End whatever is left. Safe to call twice."""
+
+    async def describe(self) -> dict[str, Any]:
+        """Facts for `environment.json`: isolation, Python, kernel packages with versions."""
+
+
+class Journal(Protocol):
+    """Where an agent writes its events, each flushed as it happens."""
+
+    def write(self, event: Event) -> None:
+        """Append one event."""
+
+
+@dataclass(frozen=True)
+class AgentOutcome:
+    """How an agent's conversation ended. `detail` says in one line why there is no answer; `error` is
+    the failure of the machinery that ended it, if one did."""
+
+    answer: str
+    stop_reason: StopReason
+    detail: str
+    error: MachineryError | None
+    turns: int
+    usage: Usage
+    model_sec: float
+    waited_sec: float
+    cells_sec: float
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """What an agent is given for one trial. `history` holds the events of an earlier attempt that was
+    cut short: its replies are paid for and are not asked for again."""
+
+    task: Task
+    epoch: int
+    model: Model
+    sandbox: Sandbox
+    journal: Journal
+    limits: TrialLimits
+    sampling_seed: int | None = None
+    attempt: int = 1
+    history: Sequence[Event] = ()
+    on_difference: Literal["continue", "restart"] = "continue"
+
+
+class Agent(Protocol):
+    """Turns a request into an answer by talking to a model and running cells."""
+
+    name: str
+
+    async def run(self, assignment: Assignment) -> AgentOutcome:
+        """Hold the conversation to its end; never raises but for cancellation and a stopped run."""
+
+
+@dataclass(frozen=True)
+class TrialJob:
+    """One planned attempt: which task, which epoch, and how often it was tried already."""
+
+    task: Task
+    epoch: int
+    attempt: int
+
+
+TrialWork = Callable[[TrialJob], Awaitable[None]]
+
+
+class Dataset(Protocol):
+    """A source of tasks. Selection (ids, category, limit, sample) is applied by the dataset itself."""
+
+    name: str
+    seed: int
+
+    def load(self) -> list[Task]:
+        """The selected tasks, in a stable order. Raises UserError."""
+
+    async def open(self, runner: IsolatedRunner) -> None:
+        """Called once before the first trial; builders of inputs run in `runner`."""
+
+    async def build_inputs(self, task: Task, folder: Path) -> str:
+        """Fill the empty host folder `folder` with the task's input files; return their hash.
+
+        Raises:
+            InputError: a file is missing or the builder failed.
+        """
+
+
+@dataclass(frozen=True)
+class GradeRequest:
+    """What a grader sees of a trial: the answer, the collected outputs and inputs built anew."""
+
+    task: Task
+    seed: int
+    answer: str
+    output: Path
+    inputs: Path
+    claims: Path | None = None
+    """What the kernel recorded of the figures it saved; written in the agent's process, so a claim."""
+
+
+class Grader(Protocol):
+    """Judges a finished trial after its sandbox is gone."""
+
+    name: str
+
+    async def open(self, runner: IsolatedRunner) -> None:
+        """Called once before the first trial; checks and agent-made programs run in `runner`."""
+
+    async def grade(self, request: GradeRequest) -> Grade:
+        """Judge. Whatever an output does to its reader is a failed check.
+
+        Raises:
+            GraderError: the grader itself is broken.
+        """
+
+    async def close(self) -> None:
+        """Called once after the last trial."""
+
+
+class Executor(Protocol):
+    """Spreads a run's trials over workers."""
+
+    async def run_all(self, jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
+        """Do all jobs, at most `concurrency` at once. `work` raises only to stop the whole run."""
+
+
+class Server(Protocol):
+    """A model server that PyBench starts before a run and stops after it."""
+
+    async def open(self, model: Model) -> None:
+        """Called once before the model's preflight. Raises UserError where it cannot start."""
+
+    async def close(self) -> None:
+        """Called once after the model is closed."""
+
+    def describe(self) -> dict[str, Any]:
+        """Facts for the run's record: arguments and version."""
+
+
+class Tracker(Protocol):
+    """Shows finished runs somewhere else. The run folder is the truth; this is a projection of it."""
+
+    async def publish(self, run_folder: Path) -> None:
+        """Send a finished run. Called once, after the run; may be called again by `sync`.
+
+        Raises:
+            TrackingError: it could not be sent; the run stands all the same.
+        """
+
+    def open_hint(self) -> str | None:
+        """The line a person types to look at published runs, or None."""

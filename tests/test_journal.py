@@ -1,0 +1,100 @@
+"""What lies on disk survives a crash in mid-line, and every run gets a folder of its own."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pybench import journal
+from pybench.errors import UserError
+from pybench.records import AnswerEvent, Timings, TrialRecord, Usage
+
+HOLDER = """
+import pathlib, sys
+from pybench.journal import lock_run
+lock = lock_run(pathlib.Path(sys.argv[1]))
+print("held", flush=True)
+input()
+"""
+
+
+def record(task_id: str = "t", attempt: int = 1, status: str = "passed", epoch: int = 1) -> TrialRecord:
+    return TrialRecord(
+        run_id="r",
+        task_id=task_id,
+        category="chart",
+        seed=0,
+        epoch=epoch,
+        attempt=attempt,
+        status=status,
+        score=1.0,
+        answer="42",
+        grades=(),
+        stop_reason="answer",
+        turns=1,
+        usage=Usage(),
+        timings=Timings(),
+        isolation=None,
+        started_at=journal.now(),
+        task_hash="h",
+        inputs_hash=None,
+    )
+
+
+def test_the_highest_attempt_is_the_record(tmp_path: Path) -> None:
+    with journal.JsonLines(tmp_path / "trials.jsonl") as lines:
+        lines.write(record(attempt=1, status="error"))
+        lines.write(record(attempt=2, status="failed"))
+        lines.write(record(task_id="u"))
+    found = {each.task_id: each for each in journal.read_trials(tmp_path)}
+    assert found["t"].status == "failed"
+    assert len(found) == 2
+    assert len(journal.read_attempts(tmp_path)) == 3
+
+
+@pytest.mark.parametrize("kept_bytes", [1, 40, 200])
+def test_a_torn_last_line_is_ignored_and_the_next_line_is_whole(tmp_path: Path, kept_bytes: int) -> None:
+    path = tmp_path / "trials.jsonl"
+    with journal.JsonLines(path) as lines:
+        lines.write(record("a"))
+    whole = path.read_bytes()
+    path.write_bytes(whole + whole[:kept_bytes])
+    assert [each.task_id for each in journal.read_trials(tmp_path)] == ["a"]
+    with journal.JsonLines(path) as lines:
+        lines.write(record("b"))
+    assert sorted(each.task_id for each in journal.read_trials(tmp_path)) == ["a", "b"]
+
+
+def test_a_line_of_another_version_is_named(tmp_path: Path) -> None:
+    (tmp_path / "trials.jsonl").write_text('{"task": "other"}\n')
+    with pytest.raises(UserError, match="another version"):
+        journal.read_trials(tmp_path)
+
+
+def test_events_are_read_back_as_written(tmp_path: Path) -> None:
+    event = AnswerEvent(at=journal.now(), stop_reason="answer", answer="表\u2028 done")
+    with journal.JsonLines(tmp_path / "trajectory.jsonl") as lines:
+        lines.write(event)
+    assert journal.read_events(tmp_path / "trajectory.jsonl") == [event]
+
+
+def test_a_taken_name_gets_a_suffix(tmp_path: Path) -> None:
+    names = [journal.claim_folder(tmp_path / "run").name for _ in range(3)]
+    assert names == ["run", "run_2", "run_3"]
+
+
+def test_a_second_process_is_refused_the_run(tmp_path: Path) -> None:
+    other = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert other.stdin is not None
+    assert other.stdout is not None
+    assert other.stdout.readline() == "held\n"
+    with pytest.raises(UserError, match="another process"):
+        journal.lock_run(tmp_path)
+    other.communicate("\n", timeout=30)
+    journal.lock_run(tmp_path).release()
