@@ -1,0 +1,206 @@
+"""The agent: a model that acts by writing Python cells (CodeAct, arXiv 2402.01030).
+
+request -> [reply -> code -> cell -> its output back] x max_turns -> a reply without code: the answer
+"""
+
+from __future__ import annotations
+
+import time
+
+from pydantic import ConfigDict
+from pydantic.dataclasses import dataclass
+
+from pybench.agents import observation
+from pybench.agents.formats import FORMATS, FormatName
+from pybench.agents.recorded import Recorded, difference
+from pybench.errors import AgentFault, MachineryError, StartOver, boundary
+from pybench.journal import now
+from pybench.protocols import AgentOutcome, Assignment, ModelRequest
+from pybench.records import (
+    AnswerEvent,
+    CellDoneEvent,
+    CellResult,
+    CellStartedEvent,
+    Message,
+    ModelReply,
+    NudgeEvent,
+    ReplyEvent,
+    RerunEvent,
+    ResumedEvent,
+    StartEvent,
+    StopReason,
+    Usage,
+)
+
+
+@dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
+class CodeAgent:
+    """Settings: `format` of code in replies, the `system_prompt`, the `request` text around a task's
+    prompt (with `{prompt}` and `{files}`), and how many unusable replies in a row end a trial."""
+
+    name: str
+    format: FormatName
+    system_prompt: str
+    request: str = "{prompt}\n\nFiles in the working folder: {files}"
+    max_unusable_replies: int = 3
+
+    async def run(self, assignment: Assignment) -> AgentOutcome:
+        """Hold the conversation to its end; what it has cost so far is in the outcome even if it fails.
+
+        Raises:
+            StartOver: a recorded cell came out differently and the run wants such trials begun anew.
+        """
+        conversation = _Conversation(self, assignment)
+        answer, detail, error = "", "", None
+        stop_reason: StopReason = "answer"
+        try:
+            with boundary("harness"):
+                answer = await conversation.hold()
+        except AgentFault as fault:
+            stop_reason, detail = fault.reason, str(fault)
+        except MachineryError as problem:
+            stop_reason, detail, error = "error", str(problem), problem
+        assignment.journal.write(AnswerEvent(at=now(), stop_reason=stop_reason, answer=answer, detail=detail))
+        return AgentOutcome(
+            answer=answer,
+            stop_reason=stop_reason,
+            detail=detail,
+            error=error,
+            turns=conversation.turn,
+            usage=conversation.usage,
+            model_sec=conversation.model_sec,
+            waited_sec=conversation.waited_sec,
+            cells_sec=conversation.cells_sec,
+        )
+
+
+class _Conversation:
+    def __init__(self, agent: CodeAgent, assignment: Assignment) -> None:
+        self.agent, self.given, self.limits = agent, assignment, assignment.limits
+        self.format = FORMATS[agent.format]()
+        self.recorded = Recorded.of(assignment.history)
+        files = ", ".join(assignment.task.inputs) or "none"
+        request = agent.request.replace("{files}", files).replace("{prompt}", assignment.task.prompt)
+        self.messages = [
+            Message(role="system", content=agent.system_prompt),
+            Message(role="user", content=request),
+        ]
+        self.usage = Usage()
+        self.model_sec = self.waited_sec = self.cells_sec = 0.0
+        self.turn = self.deaths = self.unusable = 0
+        self.last_cell: CellResult | None = None
+
+    async def hold(self) -> str:
+        """Turn after turn, until a reply is the answer."""
+        self._begin()
+        while True:
+            self._check_limits()
+            self.turn += 1
+            reply = await self._query()
+            parsed = self.format.parse(reply)
+            if parsed.code is not None:
+                self.unusable = 0
+                text = await self._execute(parsed.code)
+            elif parsed.problem is not None:
+                text = self._nudge(parsed.problem)
+            else:
+                return reply.content.strip()
+            self.messages += self.format.observe(reply, text)
+
+    def _begin(self) -> None:
+        given, recorded = self.given, self.recorded
+        if recorded.replies or recorded.repeats_request:
+            event = ResumedEvent(
+                at=now(),
+                attempt=given.attempt,
+                replies=len(recorded.replies),
+                repeats_request=recorded.repeats_request,
+            )
+            given.journal.write(event)
+            return
+        given.journal.write(
+            StartEvent(
+                at=now(),
+                attempt=given.attempt,
+                messages=tuple(self.messages),
+                sampling_seed=given.sampling_seed,
+            )
+        )
+
+    async def _query(self) -> ModelReply:
+        reply = self.recorded.replies.get(self.turn)
+        if reply is None:
+            given = self.given
+            request = ModelRequest(
+                messages=tuple(self.messages),
+                tools=self.format.tools(),
+                sampling_seed=given.sampling_seed,
+                task=given.task,
+                epoch=given.epoch,
+                turn=self.turn,
+                last_cell=self.last_cell,
+                render_code=self.format.render,
+            )
+            with boundary("model"):
+                reply = await given.model.reply(request)
+            given.journal.write(ReplyEvent(at=now(), turn=self.turn, reply=reply))
+        self.usage += reply.usage
+        self.model_sec += reply.duration_sec
+        self.waited_sec += reply.waited_sec
+        self.messages.append(Message(role="assistant", content=reply.content, tool_calls=reply.tool_calls))
+        return reply
+
+    async def _execute(self, code: str) -> str:
+        """Run a cell. One that an earlier attempt finished runs again for the kernel's state alone:
+        the conversation keeps what was recorded."""
+        recorded = self.recorded.cells.get(self.turn)
+        if recorded is None:
+            self.given.journal.write(CellStartedEvent(at=now(), turn=self.turn, code=code))
+        limit_sec = self.given.task.cell_timeout_sec or self.limits.cell_sec
+        started = time.monotonic()
+        with boundary("sandbox"):
+            result = await self.given.sandbox.run_cell(
+                code, min(limit_sec, self.limits.trial_sec - self.cells_sec)
+            )
+        if recorded is None:
+            self.cells_sec += time.monotonic() - started
+            text = observation.render(result, self.limits.observation_chars)
+            self.given.journal.write(CellDoneEvent(at=now(), turn=self.turn, result=result, observation=text))
+        else:
+            self._compare(recorded.result, result)
+            result, text = recorded.result, recorded.observation
+            self.cells_sec += result.duration_sec
+        self.last_cell = result
+        if result.status == "died":
+            self.deaths += 1
+            if self.deaths >= self.limits.kernel_deaths:
+                raise AgentFault("cell_died", f"the kernel died {self.deaths} times: {result.death}")
+        return text
+
+    def _compare(self, before: CellResult, after: CellResult) -> None:
+        found = difference(before, after)
+        self.given.journal.write(RerunEvent(at=now(), turn=self.turn, difference=found))
+        if found and self.given.on_difference == "restart":
+            raise StartOver(f"turn {self.turn}: {found}")
+
+    def _nudge(self, problem: str) -> str:
+        if self.turn not in self.recorded.replies:
+            self.given.journal.write(
+                NudgeEvent(at=now(), turn=self.turn, problem=problem, observation=problem)
+            )
+        self.unusable += 1
+        if self.unusable >= self.agent.max_unusable_replies:
+            raise AgentFault("no_reply", f"{self.unusable} replies in a row could not be used: {problem}")
+        return problem
+
+    def _check_limits(self) -> None:
+        """Before each turn: has the agent used up what it was given?"""
+        limits, usage = self.limits, self.usage
+        if self.turn >= limits.max_turns:
+            raise AgentFault("max_turns", f"no answer in {limits.max_turns} turns")
+        if self.cells_sec >= limits.trial_sec:
+            raise AgentFault("trial_time", f"cells ran for {self.cells_sec:.0f} s")
+        if limits.tokens is not None and usage.prompt_tokens + usage.completion_tokens >= limits.tokens:
+            raise AgentFault("max_tokens", f"used {usage.prompt_tokens + usage.completion_tokens} tokens")
+        if limits.cost_usd is not None and (usage.cost_usd or 0.0) >= limits.cost_usd:
+            raise AgentFault("max_cost", f"cost {usage.cost_usd:.4f} USD")

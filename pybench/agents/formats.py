@@ -1,0 +1,174 @@
+"""How code is written in a reply: three formats, one parser each.
+
+What every format does with a reply that is not plain:
+
+    several pieces of code   run together, in order, as one cell
+    a piece left unclosed    run to the reply's end, unless the token limit cut the reply off
+    cut off by the limit     whole pieces before the cut run; with none, the model is told
+    empty                    the model is told
+    no code                  the reply is the answer
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from pybench.records import Message, ModelReply, ToolCall
+
+CUT_OFF = "Your reply was cut off by the token limit before it was complete. Write a shorter one."
+EMPTY = "Your reply was empty. Write code to run, or your answer."
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """What a reply asks for: `code` to run, or a `problem` to tell the model, or neither: an answer."""
+
+    code: str | None = None
+    problem: str | None = None
+
+
+class ReplyFormat(Protocol):
+    """One way of writing code in a reply."""
+
+    def parse(self, reply: ModelReply) -> Parsed:
+        """Find the code in a reply."""
+
+    def render(self, code: str) -> ModelReply:
+        """Write a reply that this format reads as `code`."""
+
+    def observe(self, reply: ModelReply, observation: str) -> list[Message]:
+        """The messages that bring a cell's output back."""
+
+    def tools(self) -> list[dict[str, Any]]:
+        """The function definitions that go with each request."""
+
+
+class _Delimited:
+    """Code between an opening and a closing mark in the reply's text."""
+
+    opening: re.Pattern[str]
+    closing: re.Pattern[str]
+    example: tuple[str, str]
+
+    def parse(self, reply: ModelReply) -> Parsed:
+        text, pieces, at, is_open = reply.content.replace("\r\n", "\n"), [], 0, False
+        while (start := self.opening.search(text, at)) is not None:
+            end = self.closing.search(text, start.end())
+            if end is None:
+                is_open = True
+                if reply.finish_reason != "length":
+                    pieces.append(text[start.end() :])
+                break
+            pieces.append(text[start.end() : end.start()])
+            at = end.end()
+        code = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
+        if code:
+            return Parsed(code=code)
+        if reply.finish_reason == "length":
+            return Parsed(problem=CUT_OFF)
+        if not text.strip() or is_open or pieces:
+            return Parsed(problem=EMPTY)
+        return Parsed()
+
+    def render(self, code: str) -> ModelReply:
+        before, after = self.example
+        return ModelReply(content=f"{before}\n{code.rstrip()}\n{after}")
+
+    def observe(self, reply: ModelReply, observation: str) -> list[Message]:
+        return [Message(role="user", content=observation)]
+
+    def tools(self) -> list[dict[str, Any]]:
+        return []
+
+
+class CodeBlock(_Delimited):
+    """Fenced Markdown blocks labelled as Python; blocks in other languages are text."""
+
+    opening = re.compile(
+        r"^[ \t]*```[ \t]*(?:python3?|py|ipython)[ \t]*\r?$\n?", re.MULTILINE | re.IGNORECASE
+    )
+    closing = re.compile(r"^[ \t]*```[ \t]*\r?$", re.MULTILINE)
+    example = ("```python", "```")
+
+
+class ExecuteTag(_Delimited):
+    """CodeAct's tags: `<execute>` ... `</execute>` (Wang et al., 2024, arXiv 2402.01030)."""
+
+    opening = re.compile(r"<execute>")
+    closing = re.compile(r"</execute>")
+    example = ("<execute>", "</execute>")
+
+
+class ToolCallFormat:
+    """Function calling: one function, `python`, whose argument `code` is the cell."""
+
+    name = "python"
+
+    def parse(self, reply: ModelReply) -> Parsed:
+        if not reply.tool_calls:
+            if reply.finish_reason == "length":
+                return Parsed(problem=CUT_OFF)
+            return Parsed() if reply.content.strip() else Parsed(problem=EMPTY)
+        pieces = []
+        for call in reply.tool_calls:
+            if call.name != self.name:
+                return Parsed(problem=f"There is no function {call.name!r}; the only one is {self.name!r}.")
+            code = self._code(call)
+            if code is None:
+                if reply.finish_reason == "length":
+                    return Parsed(problem=CUT_OFF)
+                return Parsed(problem='The arguments must be a JSON object with one string, "code".')
+            pieces.append(code)
+        joined = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
+        return Parsed(code=joined) if joined else Parsed(problem=EMPTY)
+
+    @staticmethod
+    def _code(call: ToolCall) -> str | None:
+        try:
+            arguments = json.loads(call.arguments, strict=False)
+        except ValueError:
+            return None
+        code = arguments.get("code") if isinstance(arguments, dict) else None
+        return code if isinstance(code, str) else None
+
+    def render(self, code: str) -> ModelReply:
+        call = ToolCall(id="call_1", name=self.name, arguments=json.dumps({"code": code}))
+        return ModelReply(content="", tool_calls=(call,), finish_reason="tool_calls")
+
+    def observe(self, reply: ModelReply, observation: str) -> list[Message]:
+        if not reply.tool_calls:
+            return [Message(role="user", content=observation)]
+        first, *others = reply.tool_calls
+        together = "Ran together with the first call; see its output."
+        return [
+            Message(role="tool", content=observation, tool_call_id=first.id),
+            *(Message(role="tool", content=together, tool_call_id=call.id) for call in others),
+        ]
+
+    def tools(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "type": "function",
+                "function": {
+                    "name": self.name,
+                    "description": "Run Python code in a Jupyter kernel that keeps its state between calls.",
+                    "parameters": {
+                        "type": "object",
+                        "properties": {"code": {"type": "string", "description": "The code to run."}},
+                        "required": ["code"],
+                    },
+                },
+            }
+        ]
+
+
+FormatName = Literal["code_block", "execute_tag", "tool_call"]
+
+FORMATS: dict[FormatName, type[ReplyFormat]] = {
+    "code_block": CodeBlock,
+    "execute_tag": ExecuteTag,
+    "tool_call": ToolCallFormat,
+}

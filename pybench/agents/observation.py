@@ -1,0 +1,59 @@
+"""What a cell's outcome looks like to the model."""
+
+from __future__ import annotations
+
+from pybench.records import CellResult
+
+
+def cut_middle(text: str, limit: int) -> str:
+    """Shorten `text` to about `limit` characters by cutting its middle, and say how much was cut."""
+    if len(text) <= limit:
+        return text
+    head = limit * 2 // 3
+    tail = limit - head
+    return f"{text[:head]}\n... [{len(text) - limit} characters cut here] ...\n{text[-tail:]}"
+
+
+def render(result: CellResult, limit_chars: int) -> str:
+    """The message that tells a model what its cell did."""
+    parts = []
+    if result.stdout:
+        parts.append(f"Output:\n{result.stdout.rstrip()}")
+    if result.stderr:
+        parts.append(f"Error output:\n{result.stderr.rstrip()}")
+    if result.dropped_chars:
+        parts.append(
+            f"({result.dropped_chars} characters of output were dropped: the cell printed too much.)"
+        )
+    if result.value is not None:
+        parts.append(f"Value:\n{result.value}")
+    pictures = [display.mime for display in result.displays if display.mime.startswith("image/")]
+    if pictures:
+        parts.append(f"Pictures shown: {len(pictures)}")
+    if result.error is not None:
+        parts.append(f"The cell raised an exception:\n{result.error.traceback.rstrip()}")
+    text = cut_middle("\n\n".join(parts), limit_chars)
+    after = [line for line in (_ending(result), _files(result)) if line]
+    return "\n\n".join([text, *after] if text else after) or "The cell ran without any output."
+
+
+def _ending(result: CellResult) -> str:
+    if result.status == "timeout":
+        kept = (
+            "All variables are lost; files are still there." if result.state_lost else "Variables are kept."
+        )
+        return f"The cell was stopped after {result.duration_sec:.0f} seconds, the time limit. {kept}"
+    if result.status == "died":
+        why = result.death or "cause unknown"
+        return f"The Python process died ({why}). All variables are lost; files are still there."
+    if result.limit:
+        return f"The cell ran into a limit: {result.limit}."
+    return ""
+
+
+def _files(result: CellResult) -> str:
+    if not result.files:
+        return ""
+    shown = ", ".join(result.files[:20])
+    more = f" and {len(result.files) - 20} more" if len(result.files) > 20 else ""
+    return f"Files made or changed: {shown}{more}"

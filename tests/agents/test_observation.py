@@ -1,0 +1,55 @@
+"""What the model is told of a cell."""
+
+from pybench.agents.observation import cut_middle, render
+from pybench.records import CellError, CellResult, Display
+
+
+def test_short_output_is_kept_whole() -> None:
+    assert cut_middle("abc", 3) == "abc"
+
+
+def test_long_output_loses_its_middle_and_says_so() -> None:
+    text = "a" * 600 + "b" * 600
+    cut = cut_middle(text, 300)
+    assert cut.startswith("a" * 200)
+    assert cut.endswith("b" * 100)
+    assert "[900 characters cut here]" in cut
+
+
+def test_every_part_of_a_result_is_shown() -> None:
+    result = CellResult(
+        status="error",
+        stdout="hello\n",
+        stderr="careful",
+        displays=(Display(mime="image/png", data="aGk="),),
+        error=CellError(name="ValueError", message="bad", traceback="Cell, line 1\nValueError: bad"),
+        files=("output/a.csv",),
+        dropped_chars=12,
+    )
+    shown = render(result, 5000)
+    for part in ("hello", "careful", "Pictures shown: 1", "ValueError: bad", "output/a.csv", "12 characters"):
+        assert part in shown
+
+
+def test_the_error_survives_a_flood_of_output() -> None:
+    error = CellError(name="KeyError", message="x", traceback="KeyError: 'x'")
+    shown = render(CellResult(status="error", stdout="z" * 100_000, error=error), 1000)
+    assert len(shown) < 1200
+    assert "KeyError: 'x'" in shown
+
+
+def test_a_silent_cell_says_so() -> None:
+    assert render(CellResult(status="ok"), 1000) == "The cell ran without any output."
+
+
+def test_time_out_says_whether_variables_are_kept() -> None:
+    kept = render(CellResult(status="timeout", duration_sec=5.0), 1000)
+    lost = render(CellResult(status="timeout", duration_sec=5.0, state_lost=True), 1000)
+    assert "Variables are kept" in kept
+    assert "variables are lost" in lost
+
+
+def test_death_names_its_cause() -> None:
+    shown = render(CellResult(status="died", death="out of memory", state_lost=True), 1000)
+    assert "out of memory" in shown
+    assert "variables are lost" in shown
