@@ -1,0 +1,1 @@
+"""Where a run's trials are worked on."""

@@ -1,0 +1,1 @@
+"""Model servers that PyBench starts before a run and stops after it."""
