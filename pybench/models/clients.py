@@ -1,0 +1,60 @@
+"""HTTP clients that put the replies of OpenAI-compatible servers into the form that LiteLLM reads.
+
+Some servers give a message's content in parts, or a call's arguments as an object instead of as text.
+LiteLLM and OpenAI's library take neither, so it is put right as it arrives.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from typing import Any
+
+
+def own_client(provider: str, base_url: str | None, key: str, timeout_sec: float) -> Any:
+    """A client to hand to LiteLLM, or None where LiteLLM's own will do. Its owner closes it."""
+    hooks = {"response": [_put_right]}
+    if provider == "hosted_vllm":
+        handlers: Any = importlib.import_module("litellm.llms.custom_httpx.http_handler")
+        return handlers.AsyncHTTPHandler(timeout=timeout_sec, event_hooks=hooks)
+    if provider == "openai":
+        import httpx
+        from openai import AsyncOpenAI
+
+        http_client = httpx.AsyncClient(event_hooks=hooks, timeout=timeout_sec)
+        return AsyncOpenAI(api_key=key, base_url=base_url, http_client=http_client, max_retries=0)
+    return None
+
+
+async def _put_right(response: Any) -> None:
+    """Change a chat completion that has just arrived, if it needs it."""
+    body = await response.aread()
+    try:
+        completion = json.loads(body)
+    except ValueError:
+        return
+    choices = completion.get("choices") if isinstance(completion, dict) else None
+    messages = [choice.get("message") for choice in choices or [] if isinstance(choice, dict)]
+    changed = [
+        _join_parts(message) | _write_arguments(message) for message in messages if isinstance(message, dict)
+    ]
+    if any(changed):
+        # httpx has no public way to change a response that was read.
+        response._content = json.dumps(completion).encode()
+
+
+def _join_parts(message: dict[str, Any]) -> bool:
+    parts = message.get("content")
+    if not isinstance(parts, list):
+        return False
+    texts = [part.get("text") for part in parts if isinstance(part, dict)]
+    message["content"] = "".join(text for text in texts if isinstance(text, str))
+    return True
+
+
+def _write_arguments(message: dict[str, Any]) -> bool:
+    calls = [call.get("function") for call in message.get("tool_calls") or [] if isinstance(call, dict)]
+    objects = [call for call in calls if isinstance(call, dict) and isinstance(call.get("arguments"), dict)]
+    for call in objects:
+        call["arguments"] = json.dumps(call["arguments"])
+    return bool(objects)

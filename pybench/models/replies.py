@@ -1,0 +1,58 @@
+"""Reads a chat completion as LiteLLM hands it over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pybench.models.failures import TryAgain
+from pybench.models.price import Tariff
+from pybench.records import ModelReply, ToolCall, Usage
+
+
+def read_reply(response: Any, known: Tariff, notes: tuple[str, ...]) -> ModelReply:
+    """The reply's text, calls, reasoning and cost.
+
+    Raises:
+        TryAgain: the reply holds no message.
+    """
+    usage = _usage(getattr(response, "usage", None), known)
+    choices = getattr(response, "choices", None) or []
+    message = getattr(choices[0], "message", None) if choices else None
+    if message is None:
+        raise TryAgain("the reply holds no choices", usage=usage)
+    return ModelReply(
+        content=_text(message.content),
+        reasoning=_text(getattr(message, "reasoning_content", None)),
+        tool_calls=tuple(_calls(message)),
+        finish_reason=str(choices[0].finish_reason or "stop"),
+        model=str(getattr(response, "model", None) or ""),
+        usage=usage,
+        notes=notes,
+    )
+
+
+def _text(said: str | None) -> str:
+    """What was said, without the halves of surrogate pairs, which no file takes."""
+    return (said or "").encode("utf-8", "replace").decode("utf-8")
+
+
+def _calls(message: Any) -> list[ToolCall]:
+    made = list(getattr(message, "tool_calls", None) or [])
+    old_style = getattr(message, "function_call", None)
+    functions = [(call.id, call.function) for call in made] or ([(None, old_style)] if old_style else [])
+    return [
+        ToolCall(id=str(id or f"call_{n}"), name=_text(function.name), arguments=_text(function.arguments))
+        for n, (id, function) in enumerate(functions)
+    ]
+
+
+def _usage(said: Any, known: Tariff) -> Usage:
+    details = getattr(said, "prompt_tokens_details", None)
+    counted = Usage(
+        prompt_tokens=int(getattr(said, "prompt_tokens", 0) or 0),
+        completion_tokens=int(getattr(said, "completion_tokens", 0) or 0),
+        cached_tokens=int(getattr(details, "cached_tokens", 0) or 0),
+        requests=1,
+    )
+    cost = known.price.cost_usd(counted) if known.price is not None else None
+    return counted.model_copy(update={"cost_usd": cost})
