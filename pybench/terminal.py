@@ -1,0 +1,284 @@
+"""What a person sees while a run works and when it is over.
+
+Progress goes to stderr, results go to stdout. Text that a model or a cell wrote passes through `plain`
+before it gets here or anywhere else on a screen.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from pybench.records import RunFigures, RunSummary, TrialRecord
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.live import Live
+
+_WIDE = 120
+"""Columns of a table that is written to a file or a pipe."""
+
+_CONTROL = re.compile(
+    r"\x1b\[[0-?]*[ -/]*[@-~]"  # colours and cursor movements
+    r"|\x1b[PX^_\]].*?(?:\x1b\\|\x07|$)"  # strings for the terminal itself: titles, links, clipboard
+    r"|\x1b[ -/]*[0-~]"
+    r"|[\x00-\x08\x0b-\x1f\x7f-\x9f]"
+    r"|[\u202a-\u202e\u2066-\u2069]",  # marks that reverse the reading order
+    re.DOTALL,
+)
+
+
+def plain(text: str) -> str:
+    """`text` without anything that steers a terminal; newlines and tabs stay."""
+    return _CONTROL.sub("", text.replace("\r\n", "\n"))
+
+
+def one_line(text: str, width: int = 100) -> str:
+    """`text` on a single line without control codes, cut to `width` characters."""
+    line = " ".join(plain(text).split())
+    return line if len(line) <= width else line[: width - 1] + "…"
+
+
+class Progress:
+    """The view of a run at work: a live one on a terminal, otherwise one line for each finished trial."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = stream or sys.stderr
+        self._planned = 0
+        self._title = ""
+        self._began = 0.0
+        self._cost_usd: float | None = 0.0
+        self._done: Counter[str] = Counter()
+        self._running: Counter[str] = Counter()
+        self._live: Live | None = None
+
+    def start(self, planned: int, title: str) -> None:
+        """Begin a run of `planned` trials. `title` names it, e.g. by its model and dataset."""
+        self._planned, self._title, self._began = planned, one_line(title), time.monotonic()
+        self._cost_usd = 0.0
+        self._done.clear()
+        self._running.clear()
+        if self._stream.isatty():
+            from rich.live import Live
+
+            self._live = Live(
+                console=_console(self._stream),
+                get_renderable=self._view,
+                refresh_per_second=2,
+                transient=True,
+            )
+            self._live.start()
+        else:
+            self._say(f"{self._title}: {planned} trials")
+
+    def trial_started(self, task_id: str) -> None:
+        """A trial of `task_id` begins."""
+        self._running[task_id] += 1
+
+    def trial_finished(self, record: TrialRecord) -> None:
+        """A trial has its record."""
+        self._running[record.task_id] -= 1
+        self._running += Counter()
+        self._done[record.status] += 1
+        spent = record.usage.cost_usd if record.usage.requests else 0.0
+        self._cost_usd = None if self._cost_usd is None or spent is None else self._cost_usd + spent
+        self._say(self._line(record))
+
+    def note(self, text: str) -> None:
+        """Say something in between, above the live view."""
+        self._say(plain(text))
+
+    def stop(self) -> None:
+        """End the view. Safe to call twice, and without `start`."""
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+    def _say(self, line: str) -> None:
+        if self._live is None:
+            print(line, file=self._stream, flush=True)
+        else:
+            from rich.text import Text
+
+            self._live.console.print(Text(line), soft_wrap=True)
+
+    def _line(self, record: TrialRecord) -> str:
+        width = len(str(self._planned))
+        epoch = f" (epoch {record.epoch})" if record.epoch > 1 else ""
+        turns = f"{record.turns} turn{'' if record.turns == 1 else 's'}"
+        facts = f"{turns}, {record.timings.total_sec:.1f} s"
+        if record.usage.cost_usd:
+            facts += f", {_usd(record.usage.cost_usd)}"
+        why = f"  {one_line(record.reasons[0])}" if record.reasons else ""
+        count = f"[{self._done.total():>{width}}/{self._planned}]"
+        return f"{count} {record.status:<6} {record.task_id}{epoch}  {facts}{why}"
+
+    def _view(self) -> RenderableType:
+        from rich.console import Group
+        from rich.progress_bar import ProgressBar
+        from rich.table import Table
+        from rich.text import Text
+
+        done = self._done.total()
+        bar = Table.grid(padding=(0, 2))
+        bar.add_row(
+            Text(self._title, style="bold"),
+            ProgressBar(total=max(self._planned, 1), completed=done, width=30),
+            Text(f"{done}/{self._planned} trials"),
+            Text(self._time_left()),
+        )
+        counts = Text.assemble(
+            (f"{self._done['passed']} passed", "green"),
+            "  ",
+            (f"{self._done['failed']} failed", "red"),
+            "  ",
+            (f"{self._done['error']} errors", "yellow"),
+            f"  {self._running.total()} running  cost {_usd(self._cost_usd)}",
+        )
+        names = ", ".join(sorted(self._running))
+        return Group(bar, counts, Text(names, style="dim", no_wrap=True, overflow="ellipsis"))
+
+    def _time_left(self) -> str:
+        passed_sec = time.monotonic() - self._began
+        done = self._done.total()
+        if not done:
+            return f"{_clock(passed_sec)} so far"
+        return f"about {_clock(passed_sec / done * (self._planned - done))} left"
+
+
+def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> None:
+    """Print a finished run to stdout: a table by category, what went wrong, and where to look.
+
+    `hint` is the command or address that opens the run in MLflow, None where it was not sent.
+    """
+    from rich.table import Table
+    from rich.text import Text
+
+    console = _console(sys.stdout)
+    rows = [*sorted(summary.by_category.items()), ("all", summary.overall)]
+    left_out = any(figures.not_run for _, figures in rows)
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("category", no_wrap=True, vertical="bottom")
+    for name in ("plan", "pass", "fail", "error", *(["not\nrun"] if left_out else [])):
+        table.add_column(name, justify="right", vertical="bottom")
+    for name in ("pass\nrate", "95 %\nrange", "strict", "cover-\nage", "turns", "sec"):
+        table.add_column(name, justify="right", vertical="bottom", no_wrap=True)
+    for name, figures in rows:
+        counts = [figures.planned, figures.passed, figures.failed, figures.errors]
+        counts += [figures.not_run] if left_out else []
+        table.add_row(
+            Text(one_line(name, 24)),
+            *map(str, counts),
+            _percent(figures.pass_rate),
+            _interval(figures.pass_rate_interval),
+            *(_percent(rate) for rate in (figures.strict_pass_rate, figures.coverage)),
+            _number(figures.turns),
+            _number(figures.trial_sec),
+            style="bold" if name == "all" else None,
+        )
+    console.print()
+    console.print(Text(one_line(summary.model)))
+    console.print(table)
+    console.print()
+    for line in _closing_lines(summary, run_folder, hint):
+        console.print(Text(line), soft_wrap=True)
+
+
+def print_sweep(summaries: list[tuple[Path, RunSummary]]) -> None:
+    """Print the runs of a sweep to stdout, one row each, best pass rate first."""
+    from rich.table import Table
+    from rich.text import Text
+
+    if not summaries:
+        return
+    categories = sorted({name for _, summary in summaries for name in summary.by_category})
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("run", overflow="fold", min_width=8, vertical="bottom")
+    heads = ("pass\nrate", "strict", "cover-\nage", *(one_line(name, 24) for name in categories), "cost")
+    for head in heads:
+        table.add_column(Text(head.replace("_", "_\n")), justify="right", vertical="bottom")
+    labels = _labels(summaries)
+    ranked = sorted(summaries, key=lambda pair: -(pair[1].overall.strict_pass_rate or 0.0))
+    for folder, summary in ranked:
+        whole = summary.overall
+        by_category = (summary.by_category.get(name) for name in categories)
+        table.add_row(
+            Text(labels[folder]),
+            *(_percent(rate) for rate in (whole.pass_rate, whole.strict_pass_rate, whole.coverage)),
+            *(_percent(figures.pass_rate) if figures else "-" for figures in by_category),
+            _usd(whole.cost_usd),
+        )
+    console = _console(sys.stdout)
+    console.print()
+    console.print(table)
+    console.print()
+
+
+def _labels(summaries: Sequence[tuple[Path, RunSummary]]) -> dict[Path, str]:
+    """A run is called by its model, and by its folder too where the model alone does not tell."""
+    models = Counter(summary.model for _, summary in summaries)
+    labels = {}
+    for folder, summary in summaries:
+        unique = models[summary.model] == 1
+        labels[folder] = one_line(summary.model if unique else f"{summary.model} {folder.name}", 60)
+    return labels
+
+
+def _closing_lines(summary: RunSummary, run_folder: Path, hint: str | None) -> list[str]:
+    whole = summary.overall
+    lines = [_spent(whole, summary.wall_sec)]
+    if summary.error_kinds:
+        kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(summary.error_kinds.items()))
+        lines.append(f"errors     {kinds}   (try them again: python -m pybench resume {_short(run_folder)})")
+    if summary.note:
+        lines.append(f"note       {one_line(summary.note, 300)}")
+    lines.append(f"run folder {_short(run_folder)}")
+    if hint is not None:
+        lines.append(f"MLflow     {hint}")
+    return lines
+
+
+def _spent(figures: RunFigures, wall_sec: float) -> str:
+    tokens = f"{figures.prompt_tokens:,} tokens read, {figures.completion_tokens:,} written"
+    return f"spent      {_clock(wall_sec)}, {tokens}, cost {_usd(figures.cost_usd)}"
+
+
+def _short(path: Path) -> str:
+    """`path` from the current folder, where it lies below it."""
+    full = path.absolute()
+    return str(full.relative_to(Path.cwd())) if full.is_relative_to(Path.cwd()) else str(full)
+
+
+def _percent(rate: float | None) -> str:
+    return "-" if rate is None else f"{100 * rate:.1f}%"
+
+
+def _interval(ends: tuple[float, float] | None) -> str:
+    return "-" if ends is None else f"{100 * ends[0]:.0f}-{100 * ends[1]:.0f}"
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:.1f}"
+
+
+def _usd(cost_usd: float | None) -> str:
+    if cost_usd is None:
+        return "unknown"
+    return f"${cost_usd:.2f}" if cost_usd == 0 or cost_usd >= 1 else f"${cost_usd:.4f}"
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _console(stream: TextIO) -> Console:
+    from rich.console import Console
+
+    return Console(file=stream, highlight=False, width=None if stream.isatty() else _WIDE)

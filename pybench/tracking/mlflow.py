@@ -1,0 +1,140 @@
+"""The tracking part that sends runs to MLflow. See the package's docstring for how it is split up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shlex
+import signal
+import sys
+from dataclasses import field
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import ConfigDict, Field
+from pydantic.dataclasses import dataclass
+
+from pybench.errors import TrackingError
+from pybench.journal import read_summary
+from pybench.terminal import one_line
+from pybench.tracking.store import deep_links, find_store, python
+
+_ENVIRONMENT = {
+    "LITELLM_LOCAL_MODEL_COST_MAP": "True",
+    "MLFLOW_DISABLE_TELEMETRY": "true",
+    "MLFLOW_HTTP_REQUEST_MAX_RETRIES": "1",
+    "MLFLOW_HTTP_REQUEST_TIMEOUT": "10",
+    "MLFLOW_HTTP_REQUEST_BACKOFF_FACTOR": "1",
+    "MLFLOW_ENABLE_ASYNC_TRACE_LOGGING": "false",
+    "GIT_PYTHON_REFRESH": "quiet",
+}
+"""For every process that loads MLflow. Without the first, loading it fetches a price list over the
+network; with its own time-outs it waits for minutes on a server that is gone."""
+
+
+def mlflow_environment() -> dict[str, str]:
+    """This process's environment with what MLflow needs to load and fail quickly."""
+    return {**os.environ, **_ENVIRONMENT}
+
+
+@dataclass(config=ConfigDict(extra="forbid"))
+class MlflowTracker:
+    """Sends each finished run to MLflow as one flat run with one trace a trial.
+
+    `uri`: a server's address; null for an SQLite file under `outputs/`.
+    `traces`: of which trials; `failed` includes those that ended in errors.
+    `timeout_sec`: seconds after which sending is given up; one more is granted for each trial.
+    """
+
+    uri: str | None = None
+    experiment: str = Field(default="pybench", min_length=1)
+    traces: Literal["all", "failed", "none"] = "all"
+    timeout_sec: float = Field(default=120.0, gt=0)
+    _hint: str | None = field(init=False, default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        find_store(self.uri, Path())
+
+    async def publish(self, run_folder: Path) -> None:
+        """Send a finished run. A run that is there already is replaced if it has changed since.
+
+        Raises:
+            TrackingError: it could not be sent, for a reason given in one line.
+        """
+        summary = read_summary(run_folder)
+        if summary is None:
+            raise TrackingError(f"{run_folder} holds no summary.json; end the run first with `resume`")
+        self._hint = None
+        answer = await self._send(run_folder, self.timeout_sec + summary.overall.planned)
+        self._hint = self._hint_for(run_folder, str(answer["experiment_id"]))
+
+    async def create_store(self, outputs: Path) -> None:
+        """Make sure that the store of the folder `outputs` and the experiment exist.
+
+        Raises:
+            TrackingError: they cannot be made.
+        """
+        await self._send(None, self.timeout_sec, near=outputs)
+
+    def open_hint(self) -> str | None:
+        """The command or the address that shows what was last sent; None if nothing was."""
+        return self._hint
+
+    def _hint_for(self, run_folder: Path, experiment_id: str) -> str:
+        store = find_store(self.uri, run_folder)
+        if store.database is None:
+            return deep_links(store.uri, experiment_id)[0][1]
+        command = f"{shlex.quote(python())} -m pybench ui"
+        if store.database != Path("outputs/mlflow.db").absolute():
+            command += f" {shlex.quote(f'tracking.uri={store.uri}')}"
+        if self.experiment != "pybench":
+            command += f" {shlex.quote(f'tracking.experiment={self.experiment}')}"
+        return command
+
+    async def _send(
+        self, run_folder: Path | None, limit_sec: float, near: Path | None = None
+    ) -> dict[str, Any]:
+        """Run the publishing process; its answer, or the reason why there is none."""
+        store = find_store(self.uri, near or run_folder or Path())
+        job = {
+            "uri": store.uri,
+            "database": str(store.database) if store.database else None,
+            "run_folder": str(run_folder.absolute()) if run_folder else None,
+            "experiment": self.experiment,
+            "traces": self.traces,
+            "limit_sec": limit_sec,
+        }
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "pybench.tracking.publish"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=mlflow_environment(),
+            start_new_session=True,
+        )
+        try:
+            async with asyncio.timeout(limit_sec):
+                stdout, stderr = await process.communicate(json.dumps(job).encode())
+        except TimeoutError:
+            raise TrackingError(f"{store.uri} did not take the run within {limit_sec:.0f} s") from None
+        finally:
+            if process.returncode is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                await process.wait()
+        return _answer(stdout, stderr, store.uri)
+
+
+def _answer(stdout: bytes, stderr: bytes, uri: str) -> dict[str, Any]:
+    """The last line of the process's output is its answer; libraries may have printed before it."""
+    lines = stdout.decode("utf-8", "replace").strip().splitlines()
+    try:
+        answer = json.loads(lines[-1]) if lines else None
+    except ValueError:
+        answer = None
+    if not isinstance(answer, dict):
+        last = one_line(stderr.decode("utf-8", "replace").strip().rpartition("\n")[2])
+        raise TrackingError(f"{uri}: the publishing process ended without an answer: {last}")
+    if "error" in answer:
+        raise TrackingError(f"{uri}: {answer['error']}")
+    return answer

@@ -1,0 +1,20 @@
+"""No tracking: the run folder alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import ConfigDict
+from pydantic.dataclasses import dataclass
+
+
+@dataclass(config=ConfigDict(extra="forbid"))
+class NoTracker:
+    """Sends nothing anywhere."""
+
+    async def publish(self, run_folder: Path) -> None:
+        """Does nothing."""
+
+    def open_hint(self) -> str | None:
+        """None: there is nothing to open."""
+        return None
