@@ -67,6 +67,7 @@ def _hydra(arguments: list[str]) -> int:
     # Hydra prints its own traceback otherwise, and leaves with its own exit code.
     os.environ["HYDRA_FULL_ERROR"] = "1"
     OmegaConf.register_new_resolver("pybench.commands", lambda: ", ".join(commands()), replace=True)
+    OmegaConf.register_new_resolver("pybench.file_name", _file_name, replace=True)
     outcomes: list[tuple[Path | None, int]] = []
 
     def job(config: DictConfig) -> None:
@@ -99,6 +100,11 @@ def _hydra(arguments: list[str]) -> int:
     if len(outcomes) > 1 and not is_dry:
         _print_sweep([folder for folder, _ in outcomes if folder is not None])
     return max((code for _, code in outcomes), default=0)
+
+
+def _file_name(text: str) -> str:
+    """Overrides as the name of one folder: they may hold slashes and be longer than a name may be."""
+    return text.replace("/", "_")[:100]
 
 
 def _one_run(

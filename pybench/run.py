@@ -59,10 +59,11 @@ async def run_suite(request: RunRequest, view: Progress) -> RunSummary:
     tasks = parts.dataset.load()
     limits = settings.trial_limits()
     with journal.lock_run(folder):
-        started, records = time.monotonic(), {record.key: record for record in journal.read_trials(folder)}
+        started, started_at = time.monotonic(), journal.now()
+        records = {record.key: record for record in journal.read_trials(folder)}
         async with AsyncExitStack() as stack:
             await _open(parts, stack)
-            environment = _claim(request, await _environment(request, tasks))
+            environment = _claim(request, await _environment(request, tasks, started_at))
             model: Model = parts.model
             if settings.max_cost_usd is not None:
                 model = BudgetedModel(model, settings.max_cost_usd, spent_usd=_spent(records.values()))
@@ -147,7 +148,7 @@ async def _open(parts: Parts, stack: AsyncExitStack) -> None:
     await parts.model.open()
 
 
-async def _environment(request: RunRequest, tasks: Sequence[Task]) -> RunEnvironment:
+async def _environment(request: RunRequest, tasks: Sequence[Task], started_at: str) -> RunEnvironment:
     sandbox = await request.parts.sandbox.describe()
     hashes = {task.id: task.task_hash for task in tasks}
     checks = hash_folder(Path(str(resources.files("pybench.graders"))))
@@ -168,7 +169,7 @@ async def _environment(request: RunRequest, tasks: Sequence[Task]) -> RunEnviron
         model=request.parts.model.describe(),
         server=request.parts.server.describe(),
         overrides=request.overrides,
-        started_at=journal.now(),
+        started_at=started_at,
     )
 
 
@@ -234,7 +235,10 @@ def _commit() -> str | None:
     if not (root / ".git").exists():
         return None
     done = subprocess.run(
-        ["git", "-C", str(root), "rev-parse", "HEAD"], capture_output=True, text=True, check=False
+        ["git", "-C", str(root), "rev-parse", "--verify", "--quiet", "HEAD"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return done.stdout.strip() or None
 
@@ -278,6 +282,8 @@ def _summarize(
 
 async def publish(request: RunRequest, view: Progress) -> None:
     """Send a finished run to the tracker; what cannot be sent now is sent later by `sync`."""
+    if request.parts.tracking.open_hint() is not None:
+        view.note("sending the run to its tracker ...")
     try:
         await request.parts.tracking.publish(request.folder)
     except MachineryError as problem:

@@ -80,8 +80,8 @@ def ensure(name: str) -> Path:
         # Relocatable: inside a sandbox the environment lies at another path, and its programs must start there.
         _uv("venv", "--quiet", "--relocatable", "--python", sys.executable, str(folder))
         _uv(
-            *("pip", "sync", "--quiet", "--require-hashes", "--python", str(folder / "bin" / "python")),
-            str(lock_file(name)),
+            *("pip", "sync", "--quiet", "--require-hashes", "--compile-bytecode"),
+            *("--python", str(folder / "bin" / "python"), str(lock_file(name))),
         )
         _link_programs(folder)
         (folder / "complete").touch()

@@ -1,0 +1,96 @@
+"""Compare runs, paired by task: python -m pybench compare RUN_A RUN_B [...]"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from pybench.results.compare import Comparison, Difference, compare
+from pybench.results.load import load_run
+from pybench.summary import EXIT_OK, EXIT_QUALITY
+from pybench.terminal import one_line
+
+
+def main(argv: list[str]) -> int:
+    """Print each comparison with the first run. Raises UserError for runs that cannot be compared."""
+    parser = argparse.ArgumentParser(prog="python -m pybench compare", description=__doc__)
+    parser.add_argument("runs", nargs="+", type=Path, metavar="RUN", help="the first is the baseline")
+    parser.add_argument("--common", action="store_true", help="only the tasks that agree in both runs")
+    parser.add_argument(
+        "--fail-if-worse", action="store_true", help="exit code 3 if a run is shown to be worse overall"
+    )
+    chosen = parser.parse_args(argv)
+    found = compare([load_run(folder) for folder in chosen.runs], chosen.common)
+    for each in found:
+        print_comparison(each)
+    if len(found) > 1:
+        print(f"Overall p-values are Holm-corrected over the {len(found)} comparisons.")
+    is_worse = any(each.overall.verdict == "worse" for each in found)
+    return EXIT_QUALITY if chosen.fail_if_worse and is_worse else EXIT_OK
+
+
+def print_comparison(comparison: Comparison) -> None:
+    """One comparison on stdout: a table by category, the verdict, tasks won and lost, and cautions."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    first, second, overall = comparison.first, comparison.second, comparison.overall
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("category", no_wrap=True)
+    for head in ("tasks", "A", "B", "B - A", "95 % interval", "p", "won", "lost", "can show"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for row in (*comparison.categories, overall):
+        table.add_row(*map(Text, _cells(row)), style="bold" if row is overall else None)
+    console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
+    console.print(Text(f"A  {one_line(first.model, 40)}  {first.folder}"), soft_wrap=True)
+    console.print(Text(f"B  {one_line(second.model, 40)}  {second.folder}"), soft_wrap=True)
+    console.print(table)
+    for line in _closing(comparison):
+        console.print(Text(line), soft_wrap=True)
+    console.print()
+
+
+def _cells(row: Difference) -> list[str]:
+    low, high = row.interval
+    return [
+        one_line(row.group, 24),
+        str(row.tasks),
+        f"{100 * row.first_rate:.1f}",
+        f"{100 * row.second_rate:.1f}",
+        f"{100 * row.difference:+.1f}",
+        f"{100 * low:+.1f} to {100 * high:+.1f}",
+        _p_value(row),
+        str(row.won),
+        str(row.lost),
+        "-" if row.detectable is None else f"{100 * row.detectable:.1f}",
+    ]
+
+
+def _p_value(row: Difference) -> str:
+    return f"{row.p_value:.4f}" if row.p_value >= 0.0001 else "<0.0001"
+
+
+def _closing(comparison: Comparison) -> list[str]:
+    overall = comparison.overall
+    said = {"better": "B is better than A", "worse": "B is worse than A"}
+    lines = [f"Verdict: {said.get(overall.verdict, overall.verdict)} (p {_p_value(overall)}, {overall.test})"]
+    shown = [f"{row.group} {row.verdict}" for row in comparison.categories if row.verdict in said]
+    if shown:
+        lines.append(f"By category (Holm-corrected), B is: {', '.join(shown)}")
+    for word, tasks in (("won", comparison.won), ("lost", comparison.lost)):
+        if tasks:
+            more = f" and {len(tasks) - 20} more" if len(tasks) > 20 else ""
+            lines.append(f"B {word}: {', '.join(map(one_line, tasks[:20]))}{more}")
+    if overall.detectable is None:
+        lines.append("So few tasks cannot show any difference.")
+    else:
+        lines.append(
+            f"A true difference below about {100 * overall.detectable:.1f} points would often go unnoticed "
+            f"with these {overall.tasks} tasks."
+        )
+    if comparison.left_out:
+        lines.append(f"Left out, not graded in both: {', '.join(map(one_line, comparison.left_out[:10]))}")
+    lines += [f"Note: {one_line(note, 300)}" for note in comparison.notes]
+    return lines

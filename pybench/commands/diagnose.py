@@ -1,0 +1,72 @@
+"""Say why trials failed, from their trajectories: python -m pybench diagnose RUN [--task ID]"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from pathlib import Path
+
+from pybench.errors import UserError
+from pybench.records import CATEGORIES, TrialRecord
+from pybench.results.diagnose import CAUSES, Cause, diagnose
+from pybench.results.load import load_run
+from pybench.terminal import one_line, plain
+
+
+def main(argv: list[str]) -> int:
+    """Print causes by category, then each failed trial with the cell that shows its cause.
+
+    Raises UserError where no run lies, or for a task that it does not hold.
+    """
+    parser = argparse.ArgumentParser(prog="python -m pybench diagnose", description=__doc__)
+    parser.add_argument("run", type=Path, help="the run's folder")
+    parser.add_argument("--task", help="one task only, with the whole cell")
+    chosen = parser.parse_args(argv)
+    run = load_run(chosen.run)
+    if chosen.task is not None and chosen.task not in {record.task_id for record in run.records}:
+        raise UserError(f"diagnose --task {chosen.task}: the run {chosen.run} has no trial of this task")
+    found = diagnose(run)
+    if chosen.task is None:
+        _print_counts(found)
+    else:
+        found = [(record, cause) for record, cause in found if record.task_id == chosen.task]
+    for record, cause in found:
+        _print_trial(record, cause, whole=chosen.task is not None)
+    errors = sum(record.status == "error" for record in run.records)
+    print(f"{len(found)} failed trials" + (f"; {errors} errors of the machinery left out" if errors else ""))
+    return 0
+
+
+def _print_counts(found: list[tuple[TrialRecord, Cause]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    counts = Counter((cause.cause, record.category) for record, cause in found)
+    there = {record.category for record, _ in found}
+    categories = [name for name in CATEGORIES if name in there] + sorted(there - set(CATEGORIES))
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("cause", no_wrap=True)
+    for name in (*map(one_line, categories), "all"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for cause in CAUSES:
+        row = [counts[cause, name] for name in categories]
+        if sum(row):
+            table.add_row(cause, *(str(count or "") for count in row), str(sum(row)))
+    if found:
+        console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
+        console.print(table)
+        console.print()
+
+
+def _print_trial(record: TrialRecord, cause: Cause, whole: bool) -> None:
+    epoch = f" (epoch {record.epoch})" if record.epoch > 1 else ""
+    print(f"{one_line(record.task_id)}{epoch}: {cause.cause}: {one_line(cause.evidence, 160)}")
+    code = plain(cause.code).strip("\n").split("\n") if cause.code else []
+    if cause.turn is None or not code:
+        return
+    shown = code if whole else code[-3:]
+    more = f", last {len(shown)} of {len(code)} lines" if len(shown) < len(code) else ""
+    print(f"    turn {cause.turn}{more}")
+    for line in shown:
+        print(f"    | {line if whole else line[:150]}")

@@ -1,0 +1,60 @@
+"""Write a run in another tool's format: python -m pybench export RUN --format FORMAT"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from pybench.errors import UserError
+from pybench.records import TrialRecord
+from pybench.results.exports import EXPORTERS
+from pybench.results.load import LoadedRun, load_run
+
+
+def main(argv: list[str]) -> int:
+    """Write the chosen trials. Raises UserError where no run lies or no trial fits."""
+    parser = argparse.ArgumentParser(
+        prog="python -m pybench export",
+        description=__doc__,
+        epilog="; ".join(f"{name}: {each.reader}" for name, each in EXPORTERS.items()),
+    )
+    parser.add_argument("run", type=Path, help="the run's folder")
+    parser.add_argument("--format", required=True, choices=list(EXPORTERS))
+    parser.add_argument("--output", type=Path, help="file or folder; default: beside you, named as the run")
+    parser.add_argument("--passed", action="store_true", help="only trials that passed")
+    parser.add_argument("--max-turns", type=int, help="only trials of at most so many turns")
+    parser.add_argument("--category", action="append", help="only this category; may be given again")
+    chosen = parser.parse_args(argv)
+    run, exporter = load_run(chosen.run), EXPORTERS[chosen.format]
+    records = _select(run, chosen.passed, chosen.max_turns, chosen.category)
+    target = chosen.output or Path(f"{run.label}_{chosen.format}{exporter.ending}")
+    if exporter.ending:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    else:
+        target.mkdir(parents=True, exist_ok=True)
+        if any(target.iterdir()):
+            raise UserError(f"export --output {target}: this folder is not empty; name another")
+    exporter.load()(run, records, target)
+    print(f"written: {target} ({len(records)} trials)")
+    return 0
+
+
+def _select(
+    run: LoadedRun, only_passed: bool, max_turns: int | None, categories: Sequence[str] | None
+) -> list[TrialRecord]:
+    """The trials that fit all filters. Raises UserError if none does or a category is not there."""
+    there = sorted({record.category for record in run.records})
+    unknown = sorted(set(categories or ()) - set(there))
+    if unknown:
+        raise UserError(f"export --category {unknown[0]}: the run has none; it has: {', '.join(there)}")
+    records = [
+        record
+        for record in run.records
+        if (not only_passed or record.status == "passed")
+        and (max_turns is None or record.turns <= max_turns)
+        and (not categories or record.category in categories)
+    ]
+    if not records:
+        raise UserError(f"export {run.folder}: no trial fits; widen --passed, --max-turns or --category")
+    return records

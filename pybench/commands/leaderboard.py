@@ -1,0 +1,43 @@
+"""Put runs in one table: python -m pybench leaderboard RUN [...] [--output FILE]"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from pybench.errors import UserError
+from pybench.results.leaderboard import boards, published_board
+from pybench.results.load import load_runs
+from pybench.results.picture import picture
+from pybench.results.tables import as_csv, html, markdown
+
+_WRITERS = {".md": markdown, ".csv": as_csv, ".html": html}
+
+
+def main(argv: list[str]) -> int:
+    """Print the table as Markdown, or write it to a file. Raises UserError for a run that has not ended."""
+    parser = argparse.ArgumentParser(prog="python -m pybench leaderboard", description=__doc__)
+    parser.add_argument("runs", nargs="*", type=Path, metavar="RUN", help="a run's folder, or a sweep's")
+    parser.add_argument("--published", action="store_true", help="the paper's own figures beside them")
+    parser.add_argument("--output", type=Path, help="a file ending in .md, .csv, .html or .svg (the picture)")
+    chosen = parser.parse_args(argv)
+    if not chosen.runs and not chosen.published:
+        raise UserError("leaderboard: name a run's folder, or --published for the paper's figures")
+    found = boards(load_runs(chosen.runs)) + ([published_board()] if chosen.published else [])
+    if chosen.output is None:
+        print(markdown(found), end="")
+        return 0
+    suffix = chosen.output.suffix
+    if suffix == ".svg":
+        drawn = picture(found[0].rows)
+        if drawn is None:
+            raise UserError(f"leaderboard --output {chosen.output}: no run has a known cost; set its price")
+        text = drawn
+    elif suffix in _WRITERS:
+        text = _WRITERS[suffix](found)
+    else:
+        known = ", ".join([*_WRITERS, ".svg"])
+        raise UserError(f"leaderboard --output {chosen.output}: the ending must be one of {known}")
+    chosen.output.write_text(text, encoding="utf-8")
+    print(f"written: {chosen.output}")
+    return 0

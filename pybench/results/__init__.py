@@ -1,0 +1,1 @@
+"""What finished runs come to: their statistics, comparison, diagnosis, leaderboard and exports."""

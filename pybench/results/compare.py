@@ -1,0 +1,216 @@
+"""Is one run better than another? Paired by task, with a verdict that keeps its error rate.
+
+One trial a task in both runs: the exact McNemar test. Several: the mean over a task's trials is its
+value, and a sign-flip test asks whether the differences have mean zero; epochs are not paired, for
+nothing binds one run's second trial to the other's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pybench.errors import UserError
+from pybench.records import CATEGORIES, TrialRecord
+from pybench.results import stats
+from pybench.results.load import LoadedRun
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Second run minus first over some tasks; rates are means over tasks, `p_value` as adjusted."""
+
+    group: str
+    tasks: int
+    first_rate: float
+    second_rate: float
+    interval: tuple[float, float]
+    p_value: float
+    test: str
+    won: int
+    lost: int
+    detectable: float | None
+
+    @property
+    def difference(self) -> float:
+        """Second rate minus first."""
+        return self.second_rate - self.first_rate
+
+    @property
+    def verdict(self) -> str:
+        """`better`, `worse` (the second run) or `no difference shown`."""
+        if self.p_value >= stats.ALPHA:
+            return "no difference shown"
+        return "better" if self.difference > 0 else "worse"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A run against the first one. `categories` are Holm-corrected among themselves; `overall` over the
+    runs that were compared."""
+
+    first: LoadedRun
+    second: LoadedRun
+    overall: Difference
+    categories: tuple[Difference, ...]
+    won: tuple[str, ...]
+    lost: tuple[str, ...]
+    left_out: tuple[str, ...]
+    """Tasks that could not be paired: one of the runs has no graded trial of them."""
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Pair:
+    task_id: str
+    category: str
+    first: tuple[int, int]
+    second: tuple[int, int]
+
+    @property
+    def values(self) -> tuple[float, float]:
+        return self.first[0] / self.first[1], self.second[0] / self.second[1]
+
+    @property
+    def difference(self) -> float:
+        before, after = self.values
+        return after - before
+
+
+def compare(runs: Sequence[LoadedRun], only_common: bool = False) -> list[Comparison]:
+    """Compare each further run with the first.
+
+    `only_common` takes the tasks that agree: the same task hash, and the same seed or input files.
+
+    Raises:
+        UserError: fewer than two runs, runs of different tasks or seeds, or no task in common.
+    """
+    if len(runs) < 2:
+        raise UserError("compare: name two runs or more; the first is what the others are compared with")
+    found = [_compare_two(runs[0], other, only_common) for other in runs[1:]]
+    adjusted = stats.holm([each.overall.p_value for each in found])
+    return [
+        replace(each, overall=replace(each.overall, p_value=p_value))
+        for each, p_value in zip(found, adjusted, strict=True)
+    ]
+
+
+def _compare_two(first: LoadedRun, second: LoadedRun, only_common: bool) -> Comparison:
+    common = _common_tasks(first, second)
+    if not only_common:
+        _refuse_other_tasks(first, second, common)
+    if not common:
+        raise UserError(f"compare: {first.folder} and {second.folder} have no task in common")
+    pairs = _pairs(first, second, common)
+    if not pairs:
+        raise UserError(f"compare: no task was graded in both {first.folder} and {second.folder}")
+    groups = {name: [pair for pair in pairs if pair.category == name] for name in _ordered(pairs)}
+    differences = [_difference(name, members) for name, members in groups.items()]
+    adjusted = stats.holm([each.p_value for each in differences])
+    paired = {pair.task_id for pair in pairs}
+    return Comparison(
+        first=first,
+        second=second,
+        overall=_difference("all", pairs),
+        categories=tuple(replace(each, p_value=p) for each, p in zip(differences, adjusted, strict=True)),
+        won=tuple(pair.task_id for pair in pairs if pair.difference > 0),
+        lost=tuple(pair.task_id for pair in pairs if pair.difference < 0),
+        left_out=tuple(sorted(common - paired)),
+        notes=tuple(_notes(first, second)),
+    )
+
+
+def _common_tasks(first: LoadedRun, second: LoadedRun) -> set[str]:
+    before, after = first.environment, second.environment
+    same = {task for task, digest in before.tasks.items() if after.tasks.get(task) == digest}
+    if before.dataset_seed == after.dataset_seed:
+        return same
+    inputs = [{each.task_id: each.inputs_hash for each in run.records} for run in (first, second)]
+    return {task for task in same if inputs[0].get(task) and inputs[0].get(task) == inputs[1].get(task)}
+
+
+def _refuse_other_tasks(first: LoadedRun, second: LoadedRun, common: set[str]) -> None:
+    before, after = first.environment, second.environment
+    way_out = f"--common compares the {len(common)} tasks that agree"
+    names = f"{first.folder} and {second.folder}"
+    if before.dataset_seed != after.dataset_seed:
+        seeds = f"dataset.seed={before.dataset_seed} and {after.dataset_seed}"
+        raise UserError(f"compare: {names} were made with different seeds ({seeds}); {way_out}")
+    if set(before.tasks) != set(after.tasks):
+        alone = [len(set(before.tasks) - set(after.tasks)), len(set(after.tasks) - set(before.tasks))]
+        counts = f"{alone[0]} only in the first, {alone[1]} only in the second"
+        raise UserError(f"compare: {names} have not the same tasks ({counts}); {way_out}")
+    changed = sorted(set(before.tasks) - common)
+    if changed:
+        shown = ", ".join(changed[:3]) + (", ..." if len(changed) > 3 else "")
+        raise UserError(f"compare: in {names} these tasks have different hashes: {shown}; {way_out}")
+
+
+def _pairs(first: LoadedRun, second: LoadedRun, common: set[str]) -> list[_Pair]:
+    before, after = _counts(first.records), _counts(second.records)
+    categories = {each.task_id: each.category for each in (*first.records, *second.records)}
+    return [
+        _Pair(task, categories[task], before[task], after[task])
+        for task in sorted(common)
+        if before.get(task, (0, 0))[1] and after.get(task, (0, 0))[1]
+    ]
+
+
+def _counts(records: Sequence[TrialRecord]) -> dict[str, tuple[int, int]]:
+    """(passed, graded) trials by task."""
+    counts: dict[str, tuple[int, int]] = {}
+    for record in records:
+        won, done = counts.get(record.task_id, (0, 0))
+        counts[record.task_id] = (won + (record.status == "passed"), done + (record.status != "error"))
+    return counts
+
+
+def _ordered(pairs: Sequence[_Pair]) -> list[str]:
+    names = {pair.category for pair in pairs}
+    return [*(name for name in CATEGORIES if name in names), *sorted(names - set(CATEGORIES))]
+
+
+def _difference(group: str, pairs: Sequence[_Pair]) -> Difference:
+    differences = [pair.difference for pair in pairs]
+    won, lost = sum(each > 0 for each in differences), sum(each < 0 for each in differences)
+    if all(pair.first[1] == pair.second[1] == 1 for pair in pairs):
+        p_value, test = stats.mcnemar(lost, won), "McNemar, exact"
+    else:
+        p_value, test = stats.sign_flip(differences), "sign flips"
+    return Difference(
+        group=group,
+        tasks=len(pairs),
+        first_rate=sum(pair.values[0] for pair in pairs) / len(pairs),
+        second_rate=sum(pair.values[1] for pair in pairs) / len(pairs),
+        interval=stats.difference_interval(differences),
+        p_value=p_value,
+        test=test,
+        won=won,
+        lost=lost,
+        detectable=stats.detectable_difference(differences),
+    )
+
+
+def _notes(first: LoadedRun, second: LoadedRun) -> list[str]:
+    """What else differs between the runs and may be behind a difference."""
+    notes = []
+    packages = [first.kernel_packages, second.kernel_packages]
+    changed = [
+        name for name in sorted({*packages[0], *packages[1]}) if len({p.get(name) for p in packages}) > 1
+    ]
+    if changed:
+        shown = ", ".join(f"{name} {packages[0].get(name)} / {packages[1].get(name)}" for name in changed[:5])
+        notes.append(f"kernel packages differ: {shown}{' ...' if len(changed) > 5 else ''}")
+    facts: dict[str, tuple[str, str]] = {
+        "isolation": (", ".join(first.isolations), ", ".join(second.isolations)),
+        "agent format": (first.agent_format, second.agent_format),
+        "max_turns": (str(first.config.get("max_turns")), str(second.config.get("max_turns"))),
+        "PyBench": (first.environment.pybench, second.environment.pybench),
+    }
+    notes += [f"{name} differs: {one} / {other}" for name, (one, other) in facts.items() if one != other]
+    if first.environment.grading_hash != second.environment.grading_hash:
+        notes.append("graded by different checks or grader settings: regrade one of them")
+    if first.environment.epochs != second.environment.epochs:
+        epochs = f"{first.environment.epochs} / {second.environment.epochs}"
+        notes.append(f"epochs differ: {epochs}; the sign-flip test is then approximate")
+    return notes

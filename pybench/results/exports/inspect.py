@@ -1,0 +1,202 @@
+"""Inspect's log (inspect_ai, `EvalLog` version 2) as JSON: one sample a trial."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pybench.records import Grade, Message, ModelReply, TrialRecord, Usage
+from pybench.results.conversation import arguments_of, chat, conversation
+from pybench.results.load import LoadedRun
+
+_STOPPED_BY = {
+    "stop": "stop",
+    "length": "max_tokens",
+    "tool_calls": "tool_calls",
+    "content_filter": "content_filter",
+}
+_LIMITS = {
+    "max_turns": "turn",
+    "trial_time": "time",
+    "max_tokens": "token",
+    "max_cost": "cost",
+    "context_window": "context",
+}
+
+
+def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
+    """Write the log into the folder `target`, under a name by which Inspect's viewer finds it.
+
+    Figures in it are those of `records` alone.
+    """
+    log = {**_header(run, records), "samples": [_sample(run, record) for record in records]}
+    # Inspect lists only files whose name begins with a time, written with dashes.
+    began = run.environment.started_at[:19].replace(":", "-")
+    file = target / f"{began}_pybench_{run.environment.run_id}.json"
+    file.write_text(json.dumps(log, ensure_ascii=False), encoding="utf-8")
+
+
+def _header(run: LoadedRun, records: Sequence[TrialRecord]) -> dict[str, Any]:
+    environment = run.environment
+    task_ids = sorted({record.task_id for record in records})
+    ended_at = run.summary.ended_at if run.summary else ""
+    usage = sum((record.usage for record in records), Usage())
+    return {
+        "version": 2,
+        "status": "success" if run.summary and not run.summary.note else "cancelled",
+        "eval": {
+            "eval_id": environment.run_id,
+            "run_id": environment.run_id,
+            "task_id": environment.run_id,
+            "created": environment.started_at,
+            "task": "pybench",
+            "task_version": environment.pybench,
+            "dataset": {"name": "pybench", "samples": len(task_ids), "sample_ids": task_ids},
+            "model": run.model,
+            "config": {"epochs": environment.epochs},
+            "packages": {"pybench": environment.pybench, **environment.packages},
+            "metadata": {
+                "run_hash": environment.run_hash,
+                "dataset_hash": environment.dataset_hash,
+                "dataset_seed": environment.dataset_seed,
+                "agent_format": run.agent_format,
+            },
+        },
+        "plan": {"name": "pybench", "steps": [{"solver": f"pybench/{run.agent_format}", "params": {}}]},
+        "results": {
+            "total_samples": len(records),
+            "completed_samples": sum(record.status != "error" for record in records),
+            "scores": _scores(records),
+        },
+        "stats": {
+            "started_at": environment.started_at,
+            "completed_at": ended_at,
+            "model_usage": {run.model: _usage(usage)},
+        },
+    }
+
+
+def _scores(records: Sequence[TrialRecord]) -> list[dict[str, Any]]:
+    """The pass rate of each grader, over the trials that it scored."""
+    verdicts: dict[str, list[bool]] = {}
+    for record in records:
+        for grade in record.grades:
+            if grade.passed is not None:
+                verdicts.setdefault(grade.grader, []).append(grade.passed)
+    return [
+        {
+            "name": grader,
+            "scorer": grader,
+            "scored_samples": len(said),
+            "metrics": {"accuracy": {"name": "accuracy", "value": sum(said) / len(said)}},
+        }
+        for grader, said in verdicts.items()
+    ]
+
+
+def _sample(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
+    found = conversation(run.events(record))
+    replies = iter(turn.reply for turn in found.turns)
+    messages = [_message(each, replies) for each in chat(found, run.agent_format)]
+    for number, message in enumerate(messages):
+        message["id"] = f"{record.task_id}-{record.epoch}-{number}"
+    sample: dict[str, Any] = {
+        "id": record.task_id,
+        "epoch": record.epoch,
+        "input": messages[: len(found.start)],
+        "target": "",
+        "messages": messages,
+        "scores": {
+            grade.grader: _score(record, grade) for grade in record.grades if grade.passed is not None
+        },
+        "metadata": {
+            "category": record.category,
+            "subcategory": record.subcategory,
+            "language": record.language,
+            "difficulty": record.difficulty,
+            "status": record.status,
+            "stop_reason": record.stop_reason,
+            "turns": record.turns,
+        },
+        "model_usage": {run.model: _usage(record.usage)},
+        "started_at": record.started_at,
+        "total_time": record.timings.total_sec,
+        "working_time": max(0.0, record.timings.total_sec - record.timings.waited_sec),
+        "uuid": f"{run.environment.run_id}-{'-'.join(map(str, record.key))}",
+        "turn_count": record.turns,
+    }
+    if found.turns:
+        last = found.turns[-1].reply
+        answer = next(each for each in reversed(messages) if each["role"] == "assistant")
+        stopped_by = _STOPPED_BY.get(last.finish_reason, "unknown")
+        sample["output"] = {
+            "model": last.model or run.model,
+            "choices": [{"message": answer, "stop_reason": stopped_by}],
+        }
+    if record.error is not None:
+        why = f"{record.error.kind}: {record.error.message}"
+        sample["error"] = {"message": why, "traceback": why, "traceback_ansi": why}
+    if record.stop_reason in _LIMITS:
+        sample["limit"] = {"type": _LIMITS[record.stop_reason], "limit": _limit(run, record)}
+    return sample
+
+
+def _message(message: Message, replies: Any) -> dict[str, Any]:
+    written: dict[str, Any] = {"role": message.role, "content": message.content}
+    if message.role == "assistant":
+        reply: ModelReply = next(replies)
+        written |= {"source": "generate", "model": reply.model or None}
+        if reply.reasoning:
+            written["content"] = [
+                {"type": "reasoning", "reasoning": reply.reasoning},
+                {"type": "text", "text": message.content},
+            ]
+        if message.tool_calls:
+            written["tool_calls"] = [
+                {
+                    "id": call.id,
+                    "function": call.name,
+                    "type": "function",
+                    "arguments": arguments_of(call),
+                }
+                for call in message.tool_calls
+            ]
+    elif message.role == "tool":
+        written |= {"tool_call_id": message.tool_call_id, "function": "python"}
+    return written
+
+
+def _score(record: TrialRecord, grade: Grade) -> dict[str, Any]:
+    reasons = [
+        f"{'✓' if check.passed else '✗'} {check.name} {check.reason}".strip() for check in grade.checks
+    ]
+    return {
+        "value": "C" if grade.passed else "I",
+        "answer": record.answer,
+        "explanation": "\n".join(reasons),
+        "metadata": {"score": grade.score},
+    }
+
+
+def _usage(usage: Usage) -> dict[str, Any]:
+    return {
+        "input_tokens": usage.prompt_tokens,
+        "output_tokens": usage.completion_tokens,
+        "total_tokens": usage.prompt_tokens + usage.completion_tokens,
+        "input_tokens_cache_read": usage.cached_tokens,
+        "total_cost": usage.cost_usd,
+    }
+
+
+def _limit(run: LoadedRun, record: TrialRecord) -> float:
+    """The limit that the trial ran into, from the run's config; 0 where the config names none."""
+    limits = run.config.get("limits") or {}
+    values = {
+        "max_turns": run.config.get("max_turns"),
+        "trial_time": limits.get("trial_sec"),
+        "max_tokens": limits.get("tokens"),
+        "max_cost": limits.get("cost_usd"),
+    }
+    return float(values.get(record.stop_reason) or 0)

@@ -1,0 +1,46 @@
+"""Chat messages for fine-tuning: one JSON object a line with `messages`, and `tools` where they are used.
+
+The form of OpenAI's fine-tuning files, which trainers of open models read too. A conversation ends with
+the assistant: what came after its last reply is left out. Reasoning has no place in this format.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pybench.agents.formats import FORMATS
+from pybench.records import Message, TrialRecord
+from pybench.results.conversation import chat, conversation
+from pybench.results.load import LoadedRun
+
+
+def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
+    """Write the trajectories of `records` to the file `target`; trials without a reply are left out."""
+    tools = FORMATS[run.agent_format]().tools()
+    with target.open("w", encoding="utf-8") as file:
+        for record in records:
+            messages = chat(conversation(run.events(record)), run.agent_format)
+            while messages and messages[-1].role != "assistant":
+                messages.pop()
+            if messages:
+                example = {
+                    "messages": [_message(each) for each in messages],
+                    **({"tools": tools} if tools else {}),
+                }
+                file.write(json.dumps(example, ensure_ascii=False) + "\n")
+
+
+def _message(message: Message) -> dict[str, Any]:
+    written: dict[str, Any] = {"role": message.role, "content": message.content}
+    if message.tool_calls:
+        written["content"] = message.content or None
+        written["tool_calls"] = [
+            {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+            for call in message.tool_calls
+        ]
+    if message.tool_call_id is not None:
+        written["tool_call_id"] = message.tool_call_id
+    return written

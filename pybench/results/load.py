@@ -1,0 +1,140 @@
+"""A finished (or half finished) run, read back from its folder as typed records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+from pydantic import ValidationError
+
+from pybench import journal
+from pybench.errors import UserError
+from pybench.records import Event, Isolation, RunEnvironment, RunSummary, StartEvent, TrialRecord
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from pybench.agents.formats import FormatName
+
+
+@dataclass(frozen=True)
+class LoadedRun:
+    """One run. `records` holds the last attempt of each trial, in the order of their keys."""
+
+    folder: Path
+    environment: RunEnvironment
+    config: dict[str, Any]
+    summary: RunSummary | None
+    records: tuple[TrialRecord, ...]
+
+    @property
+    def model(self) -> str:
+        """The model's name."""
+        return self.summary.model if self.summary else str(self.environment.model.get("name", "?"))
+
+    @property
+    def label(self) -> str:
+        """What tells this run from others in a table: its folder's name."""
+        return self.folder.resolve().name
+
+    @property
+    def agent_format(self) -> FormatName:
+        """How the agent writes code in its replies."""
+        agent: dict[str, Any] = self.config.get("agent") or {}
+        named: FormatName = agent.get("format") or agent.get("name") or "code_block"
+        return named
+
+    @property
+    def isolations(self) -> tuple[str, ...]:
+        """The kinds of isolation its trials ran in, as text."""
+        return tuple(sorted({_isolation(each.isolation) for each in self.records if each.isolation}))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a trial ran without isolation or with network: no result to rank among others."""
+        kinds = [each.isolation for each in self.records if each.isolation]
+        return any(kind.network or kind.layer == "none" for kind in kinds)
+
+    @property
+    def kernel_packages(self) -> dict[str, str]:
+        """Versions of what model-written code could import."""
+        packages = self.environment.sandbox.get("packages") or {}
+        return {str(name): str(version) for name, version in dict(packages).items()}
+
+    def trial_folder(self, record: TrialRecord) -> Path:
+        """Where a trial's trajectory, notebook and output lie."""
+        return journal.trial_folder(self.folder, *record.key)
+
+    def events(self, record: TrialRecord) -> list[Event]:
+        """What happened in a trial's last attempt, in order; empty if its trajectory is not there."""
+        return journal.read_events(self.trial_folder(record) / "trajectory.jsonl")
+
+    def request(self, record: TrialRecord) -> str:
+        """The request as the agent got it, with the list of files; empty if there is no trajectory."""
+        for event in self.events(record):
+            if isinstance(event, StartEvent):
+                return "\n\n".join(each.content for each in event.messages if each.role == "user")
+        return ""
+
+    def frame(self) -> pd.DataFrame:
+        """One row a trial: identity, outcome, usage and timings, all as plain columns."""
+        import pandas as pd
+
+        return pd.DataFrame([trial_row(record) for record in self.records])
+
+
+def load_run(folder: Path | str) -> LoadedRun:
+    """Read the run in `folder`.
+
+    Raises:
+        UserError: no run lies there, or another version of PyBench wrote it.
+    """
+    path = Path(folder)
+    if not (path / "environment.json").is_file():
+        raise UserError(f"{path}: no run lies there (it has no environment.json); name a run's own folder")
+    try:
+        environment = RunEnvironment.model_validate_json((path / "environment.json").read_text("utf-8"))
+        summary = journal.read_summary(path)
+    except ValidationError as problem:
+        first = problem.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise UserError(f"{path}: written by another version of PyBench: {where}: {first['msg']}") from None
+    config_file = path / "config.yaml"
+    config = yaml.safe_load(config_file.read_text("utf-8")) if config_file.is_file() else {}
+    records = sorted(journal.read_trials(path), key=lambda record: record.key)
+    return LoadedRun(path, environment, config or {}, summary, tuple(records))
+
+
+def load_runs(folders: Iterable[Path]) -> list[LoadedRun]:
+    """Read each run; a sweep's folder stands for all runs in it. Raises UserError."""
+    found = []
+    for folder in folders:
+        inside = sorted(path.parent for path in folder.glob("*/environment.json"))
+        is_sweep = not (folder / "environment.json").is_file() and inside
+        found += [load_run(each) for each in (inside if is_sweep else [folder])]
+    return found
+
+
+def trial_row(record: TrialRecord) -> dict[str, Any]:
+    """A trial as one flat row of plain values."""
+    plain = ("run_id", "task_id", "category", "subcategory", "language", "difficulty", "seed", "epoch")
+    outcome = ("attempt", "status", "score", "answer", "stop_reason", "turns", "started_at")
+    usage, timings = record.usage.model_dump(), record.timings.model_dump()
+    return {
+        **{name: getattr(record, name) for name in (*plain, *outcome)},
+        "passed": record.status == "passed",
+        "error_kind": record.error.kind if record.error else None,
+        "reason": "; ".join(record.reasons),
+        **usage,
+        **timings,
+        "isolation": record.isolation.layer if record.isolation else None,
+        "task_hash": record.task_hash,
+        "inputs_hash": record.inputs_hash,
+    }
+
+
+def _isolation(kind: Isolation) -> str:
+    return f"{kind.layer}{' with network' if kind.network else ''}"

@@ -1,0 +1,140 @@
+"""A run as one file to hand in, and that file opened again without trusting it.
+
+The file is a zip of what grading needs: config, environment, records, summary, and for each trial its
+trajectory, its outputs and figure records. `manifest.json` holds the SHA-256 of every other entry: it
+shows damage, not forgery; forgery shows when the outputs are graded again (`pybench.results.verify`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import stat
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from pybench.errors import UserError
+from pybench.results.load import LoadedRun
+
+_FILES = ("config.yaml", "environment.json", "trials.jsonl", "grades.jsonl", "summary.json")
+_TRIAL_FOLDERS = ("output", "claims")
+_MANIFEST = "manifest.json"
+_VERSION = 1
+_DATE = (2020, 1, 1, 0, 0, 0)
+"""The same for every entry, so that the same run makes the same file."""
+_MOST_ENTRIES = 200_000
+_MOST_BYTES = 20 << 30
+_MOST_MANIFEST_BYTES = 64 << 20
+
+
+def pack(run: LoadedRun, target: Path) -> int:
+    """Write the run to the file `target`; returns the number of entries.
+
+    Raises:
+        UserError: the run has not ended.
+    """
+    if run.summary is None:
+        raise UserError(f"pack {run.folder}: it has not ended; python -m pybench resume {run.folder}")
+    digests = {}
+    scratch = target.with_name(target.name + ".part")
+    with zipfile.ZipFile(scratch, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, path in sorted(_entries(run)):
+            content = path.read_bytes()
+            digests[name] = hashlib.sha256(content).hexdigest()
+            archive.writestr(_entry(name), content)
+        manifest = {"pack_version": _VERSION, "run_id": run.environment.run_id, "files": digests}
+        archive.writestr(_entry(_MANIFEST), json.dumps(manifest, indent=1))
+    scratch.replace(target)
+    return len(digests)
+
+
+def unpack(file: Path, target: Path) -> None:
+    """Lay the run in `file` into the empty folder `target`. Nothing lands outside it.
+
+    Raises:
+        UserError: no such file, not a packed run, damaged, or made to do harm.
+    """
+    try:
+        with zipfile.ZipFile(file) as archive:
+            _unpack(archive, target)
+    except FileNotFoundError:
+        raise UserError(f"verify {file}: there is no such file") from None
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, NotImplementedError, RuntimeError) as problem:
+        raise UserError(f"verify {file}: this is no packed run: {problem}") from None
+    except _Refused as problem:
+        raise UserError(f"verify {file}: {problem}") from None
+
+
+class _Refused(Exception):
+    """Why a packed run is not opened."""
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name, _DATE)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.external_attr = 0o644 << 16
+    return info
+
+
+def _entries(run: LoadedRun) -> Iterator[tuple[str, Path]]:
+    for name in _FILES:
+        if (run.folder / name).is_file():
+            yield name, run.folder / name
+    for record in run.records:
+        folder = run.trial_folder(record)
+        paths = [folder / "trajectory.jsonl"]
+        for name in _TRIAL_FOLDERS:
+            paths += (folder / name).rglob("*") if (folder / name).is_dir() else []
+        for path in paths:
+            if path.is_file() and not path.is_symlink():
+                yield path.relative_to(run.folder).as_posix(), path
+
+
+def _unpack(archive: zipfile.ZipFile, target: Path) -> None:
+    entries = {info.filename: info for info in archive.infolist()}
+    if len(entries) != len(archive.infolist()):
+        raise _Refused("an entry is there twice")
+    if _MANIFEST not in entries:
+        raise _Refused("this is no packed run: it has no manifest.json")
+    if len(entries) > _MOST_ENTRIES or sum(info.file_size for info in entries.values()) > _MOST_BYTES:
+        raise _Refused("it holds more than a run would")
+    digests = _manifest(archive, entries.pop(_MANIFEST))
+    if set(digests) != set(entries):
+        odd = sorted(set(digests) ^ set(entries))[0]
+        raise _Refused(f"its manifest and its entries do not agree: {odd[:100]}")
+    for name, info in entries.items():
+        _check_name(name, info)
+        path = target / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        digest = hashlib.sha256()
+        with archive.open(info) as source, path.open("xb") as file:
+            while block := source.read(1 << 20):
+                digest.update(block)
+                file.write(block)
+        if digest.hexdigest() != digests[name]:
+            raise _Refused(f"damaged: {name} is not what the manifest says")
+
+
+def _manifest(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> dict[str, str]:
+    if info.file_size > _MOST_MANIFEST_BYTES:
+        raise _Refused("its manifest is too large")
+    try:
+        manifest = json.loads(archive.read(info))
+        version, digests = manifest["pack_version"], dict(manifest["files"])
+    except (ValueError, KeyError, TypeError):
+        raise _Refused("its manifest cannot be read") from None
+    if version != _VERSION:
+        raise _Refused(f"packed by another version of PyBench (pack_version {version})")
+    return digests
+
+
+def _check_name(name: str, info: zipfile.ZipInfo) -> None:
+    path = PurePosixPath(name)
+    is_run_file = name in _FILES
+    is_trial_file = len(path.parts) >= 5 and path.parts[0] == "trials"
+    if path.is_absolute() or ".." in path.parts or "\\" in name or not (is_run_file or is_trial_file):
+        raise _Refused(f"an entry that no run has: {name[:100]!r}")
+    mode = info.external_attr >> 16
+    if info.is_dir() or (mode and not (stat.S_ISREG(mode) or stat.S_IFMT(mode) == 0)):
+        raise _Refused(f"an entry that is no regular file: {name[:100]!r}")

@@ -1,0 +1,185 @@
+"""Grade a handed-in run again: this machine's tasks and checks, that run's answers and outputs.
+
+Nothing that the file says is taken on trust. Its config is never built (it names code to load): the
+tasks and the grader are those installed here. A trial is confirmed when its task and its rebuilt inputs
+have the recorded hashes, its trajectory ends as its record says, and its grade comes out the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+
+from pybench.config import build_part
+from pybench.errors import MachineryError
+from pybench.protocols import Dataset, Grader, GradeRequest
+from pybench.records import Task, TrialRecord
+from pybench.results.conversation import conversation
+from pybench.results.load import LoadedRun
+
+Verdict = Literal["confirmed", "contradicted", "unknown"]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What came of one trial. `unknown`: it could not be graded here, or ended in an error of theirs."""
+
+    record: TrialRecord
+    verdict: Verdict
+    reason: str = ""
+    passed: bool = False
+    """The status that holds: that of the new grade."""
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What came of a whole run."""
+
+    run: LoadedRun
+    findings: tuple[Finding, ...]
+    problems: tuple[str, ...]
+    """What is wrong with the run as a whole."""
+
+    @property
+    def counts(self) -> Counter[str]:
+        """Findings by verdict."""
+        return Counter(finding.verdict for finding in self.findings)
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether every graded trial came out as recorded and the summary follows from them."""
+        graded = [each for each in self.findings if each.record.status != "error"]
+        return not self.problems and all(each.verdict == "confirmed" for each in graded)
+
+
+def parts_for(seed: int, tasks: Path | None) -> tuple[Dataset, Grader]:
+    """The dataset (of `seed`, or the tasks below a folder) and the grader, as installed here.
+
+    Raises:
+        UserError: the folder holds no tasks.
+    """
+    dataset = _shipped("dataset", "all") | {"seed": seed, "path": str(tasks) if tasks else None}
+    return build_part({"dataset": dataset}, "dataset"), build_part(
+        {"grader": _shipped("grader", "checks")}, "grader"
+    )
+
+
+def _shipped(group: str, choice: str) -> dict[str, Any]:
+    text = resources.files("pybench.conf").joinpath(group, f"{choice}.yaml").read_text("utf-8")
+    settings: dict[str, Any] = yaml.safe_load(text)
+    return settings
+
+
+async def verify(run: LoadedRun, tasks: Path | None = None, concurrency: int = 4) -> Verification:
+    """Grade every trial of `run` again.
+
+    Raises:
+        UserError: there is no isolation on this machine, or `tasks` holds no tasks.
+    """
+    from pybench.sandboxes.isolated import IsolatedRunner
+
+    dataset, grader = parts_for(run.environment.dataset_seed, tasks)
+    known = {task.id: task for task in dataset.load()}
+    gate = asyncio.Semaphore(concurrency)
+    async with AsyncExitStack() as stack:
+        runner = IsolatedRunner()
+        stack.push_async_callback(runner.close)
+        await runner.open()
+        await dataset.open(runner)
+        stack.push_async_callback(grader.close)
+        await grader.open(runner)
+
+        async def one(record: TrialRecord) -> Finding:
+            async with gate:
+                return await _trial(run, record, known.get(record.task_id), dataset, grader)
+
+        findings = await asyncio.gather(*map(one, run.records))
+    return Verification(run, tuple(findings), tuple(_whole(run)))
+
+
+async def _trial(
+    run: LoadedRun, record: TrialRecord, task: Task | None, dataset: Dataset, grader: Grader
+) -> Finding:
+    if record.status == "error":
+        return Finding(record, "unknown", "ended in an error of the machinery")
+    if task is None:
+        return Finding(record, "unknown", "there is no such task here")
+    if task.task_hash != record.task_hash:
+        return Finding(record, "unknown", "the task here has another hash")
+    odd = _contradiction(run, record)
+    if odd is not None:
+        return Finding(record, "contradicted", odd)
+    if record.stop_reason != "answer":
+        passed, reason = False, str(record.stop_reason)
+    else:
+        with tempfile.TemporaryDirectory(prefix="pybench-verify-") as scratch:
+            try:
+                digest = await dataset.build_inputs(task, Path(scratch))
+                if digest != record.inputs_hash:
+                    return Finding(record, "unknown", "its input files came out different here")
+                grade = await grader.grade(_request(run, record, task, Path(scratch)))
+            except MachineryError as problem:
+                return Finding(record, "unknown", f"could not be graded here: {problem}")
+        passed, reason = bool(grade.passed), "; ".join(c.reason for c in grade.checks if not c.passed)
+    if passed == (record.status == "passed"):
+        return Finding(record, "confirmed", passed=passed)
+    return Finding(
+        record, "contradicted", f"recorded as {record.status}; {reason or 'every check passes'}", passed
+    )
+
+
+def _request(run: LoadedRun, record: TrialRecord, task: Task, inputs: Path) -> GradeRequest:
+    folder = run.trial_folder(record)
+    claims = folder / "claims"
+    return GradeRequest(
+        task=task,
+        seed=record.seed,
+        answer=record.answer,
+        output=folder / "output",
+        inputs=inputs,
+        claims=claims if claims.is_dir() else None,
+    )
+
+
+def _contradiction(run: LoadedRun, record: TrialRecord) -> str | None:
+    """How a record differs from its own trajectory."""
+    found = conversation(run.events(record))
+    if found.ended is None:
+        return "its trajectory does not come to an end"
+    if (found.ended.answer, found.ended.stop_reason) != (record.answer, record.stop_reason):
+        return "its answer is not the one its trajectory ends with"
+    if len(found.turns) != record.turns:
+        return f"recorded with {record.turns} turns; its trajectory has {len(found.turns)}"
+    last = found.turns[-1].reply.content.strip() if found.turns else ""
+    if record.stop_reason == "answer" and last != record.answer:
+        return "its answer is not what the model replied last"
+    return None
+
+
+def _whole(run: LoadedRun) -> list[str]:
+    """How the summary differs from the records it should follow from."""
+    if run.summary is None:
+        return ["it has no summary"]
+    stated, records = run.summary.overall, run.records
+    planned = len(run.environment.tasks) * run.environment.epochs
+    problems = []
+    for name, count in (
+        ("planned", planned),
+        ("passed", sum(record.status == "passed" for record in records)),
+        ("failed", sum(record.status == "failed" for record in records)),
+        ("errors", sum(record.status == "error" for record in records)),
+    ):
+        if getattr(stated, name) != count:
+            problems.append(f"its summary says {name} {getattr(stated, name)}; its records say {count}")
+    strangers = {record.task_id for record in records} - set(run.environment.tasks)
+    if strangers:
+        problems.append(f"it has records of tasks that it did not plan: {', '.join(sorted(strangers)[:5])}")
+    return problems

@@ -1,0 +1,166 @@
+"""A run handed in as a file: graded again for real, and opened with care."""
+
+import json
+import shutil
+import stat
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pybench.__main__ import main
+from pybench.errors import UserError
+from pybench.journal import read_trials
+from pybench.results.load import load_run
+from pybench.results.pack import pack, unpack
+from tests.conftest import Run
+from tests.results.runs import make_run, record
+from tests.tiny import make_tasks
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """(tasks, run): the reference solver on three tiny tasks, for real."""
+    folder = tmp_path_factory.mktemp("played")
+    tasks, run = make_tasks(folder / "tasks"), folder / "run"
+    words = ["model=oracle", f"dataset.path={tasks}", "tracking=none", f"hydra.run.dir={run}"]
+    subprocess.run([sys.executable, "-m", "pybench", *words], cwd=folder, check=True, timeout=180)
+    return tasks, run
+
+
+def test_an_honest_run_is_confirmed(played: tuple[Path, Path], tmp_path: Path, pybench: Run) -> None:
+    tasks, run = played
+    file = tmp_path / "run.zip"
+    assert pybench("pack", str(run), "--output", str(file)).returncode == 0
+    done = pybench("verify", str(file), "--tasks", str(tasks))
+    printed = done.stdout
+    assert done.returncode == 0, done.stderr
+    assert "3 trials confirmed, 0 contradicted, 0 unknown" in printed
+    assert "stated: 3 passed; graded here: 3 of 3" in printed
+    assert printed.endswith("CONFIRMED\n")
+
+
+def test_forged_trials_are_contradicted(played: tuple[Path, Path], tmp_path: Path, pybench: Run) -> None:
+    """A wrong answer called passed all through; an answer changed in the record alone; a changed task."""
+    tasks, run = tmp_path / "tasks", tmp_path / "run"
+    shutil.copytree(played[0], tasks)
+    shutil.copytree(played[1], run)
+    by_task = {each.task_id: each for each in read_trials(run)}
+    right = by_task["sum_0"].answer
+    trajectory = run / "trials" / "sum_0" / "0" / "1" / "trajectory.jsonl"
+    trajectory.write_text(trajectory.read_text("utf-8").replace(right, "Answer: 999"), "utf-8")
+    for task in ("sum_0", "sum_1"):
+        by_task[task] = by_task[task].model_copy(update={"answer": "Answer: 999"})
+    (run / "trials.jsonl").write_text("".join(each.model_dump_json() + "\n" for each in by_task.values()))
+    with (tasks / "math" / "sum_2" / "task.yaml").open("a") as file:
+        file.write("# newer\n")
+    pack(load_run(run), tmp_path / "run.zip")
+    done = pybench("verify", str(tmp_path / "run.zip"), "--tasks", str(tasks))
+    printed = done.stdout
+    assert done.returncode == 3, done.stderr
+    assert "contradicted  sum_0: recorded as passed; the answer '999' is not the expected number" in printed
+    assert "contradicted  sum_1: its answer is not the one its trajectory ends with" in printed
+    assert "unknown  sum_2: the task here has another hash" in printed
+    assert printed.endswith("NOT CONFIRMED\n")
+
+
+def test_the_handed_in_config_is_never_built(played: tuple[Path, Path], tmp_path: Path, pybench: Run) -> None:
+    """Its `_target_` could name any code; a summary better than its records is told, too."""
+    run, marker = tmp_path / "run", tmp_path / "marker"
+    shutil.copytree(played[1], run)
+    evil = f"{{_target_: pathlib.Path.touch, self: {{_target_: pathlib.Path, _args_: [{marker}]}}}}"
+    (run / "config.yaml").write_text(f"grader: {evil}\ndataset: {evil}\nagent: {{format: code_block}}\n")
+    stated = json.loads((run / "summary.json").read_text())
+    stated["overall"]["passed"] = 30
+    (run / "summary.json").write_text(json.dumps(stated))
+    pack(load_run(run), tmp_path / "run.zip")
+    done = pybench("verify", str(tmp_path / "run.zip"), "--tasks", str(played[0]))
+    assert done.returncode == 3, done.stderr
+    assert "its summary says passed 30; its records say 3" in done.stdout
+    assert not marker.exists()
+
+
+def test_the_same_run_makes_the_same_file_without_links(tmp_path: Path) -> None:
+    run = make_run(tmp_path / "run", [record("math_1")])
+    secret = tmp_path / "secret"
+    secret.write_text("key")
+    (run / "trials" / "math_1" / "0" / "1" / "output" / "link").symlink_to(secret)
+    for name in ("a.zip", "b.zip"):
+        pack(load_run(run), tmp_path / name)
+    assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()
+    (tmp_path / "out").mkdir()
+    unpack(tmp_path / "a.zip", tmp_path / "out")
+    assert load_run(tmp_path / "out").records == load_run(run).records
+    output = tmp_path / "out" / "trials" / "math_1" / "0" / "1" / "output"
+    assert [path.name for path in output.iterdir()] == ["result.txt"]
+
+
+def made(folder: Path, name: str, content: bytes = b"x", mode: int = 0o644, manifest: bool = True) -> Path:
+    """A zip with one entry of this name."""
+    import hashlib
+
+    file = folder / "bad.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        info = zipfile.ZipInfo(name)
+        info.external_attr = mode << 16
+        archive.writestr(info, content)
+        if manifest:
+            files = {name: hashlib.sha256(content).hexdigest()}
+            archive.writestr("manifest.json", json.dumps({"pack_version": 1, "files": files}))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "says"),
+    [
+        ("../escaped", 0o644, "no run has"),
+        ("/etc/escaped", 0o644, "no run has"),
+        ("trials/t/0/1/../../../../escaped", 0o644, "no run has"),
+        ("conf.py", 0o644, "no run has"),
+        ("trials/t/0/1/output\\..\\x", 0o644, "no run has"),
+        ("trials/t/0/1/link", stat.S_IFLNK | 0o777, "no regular file"),
+    ],
+)
+def test_entries_that_no_run_has_are_refused(tmp_path: Path, name: str, mode: int, says: str) -> None:
+    (tmp_path / "out").mkdir()
+    with pytest.raises(UserError, match=says):
+        unpack(made(tmp_path, name, mode=mode), tmp_path / "out")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.zip", "out"]
+    assert not any((tmp_path / "out").iterdir())
+
+
+def test_damage_and_other_files_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = tmp_path / "good.zip"
+    run = make_run(tmp_path / "run", [record("math_1")])
+    pack(load_run(run), good)
+    changed = tmp_path / "changed.zip"
+    with zipfile.ZipFile(good) as source, zipfile.ZipFile(changed, "w") as target:
+        for info in source.infolist():
+            content = source.read(info)
+            target.writestr(info, content + b"\n" if info.filename == "trials.jsonl" else content)
+    (tmp_path / "text.zip").write_text("no zip")
+    (tmp_path / "cut.zip").write_bytes(good.read_bytes()[:-50])
+    for file, says in (
+        (changed, "damaged: trials.jsonl"),
+        (tmp_path / "text.zip", "no packed run"),
+        (tmp_path / "cut.zip", "no packed run"),
+        (tmp_path / "nowhere.zip", "there is no such file"),
+        (made(tmp_path, "config.yaml", manifest=False), "it has no manifest.json"),
+    ):
+        assert main(["verify", str(file)]) == 2
+        said = capsys.readouterr().err
+        assert says in said
+        assert said.count("\n") == 1
+
+
+def test_a_file_is_not_written_over_nor_a_running_run_packed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = make_run(tmp_path / "run", [record("math_1")])
+    (tmp_path / "there.zip").touch()
+    assert main(["pack", str(run), "--output", str(tmp_path / "there.zip")]) == 2
+    (run / "summary.json").unlink()
+    assert main(["pack", str(run), "--output", str(tmp_path / "new.zip")]) == 2
+    assert "has not ended" in capsys.readouterr().err
