@@ -1,0 +1,153 @@
+"""Readers of pictures, sound and video: decoded data with the facts that checks need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .core import Context, OutputProblem
+from .read import MAX_AUDIO_SEC, MAX_FRAMES, MAX_PIXELS, reading
+
+_FORMATS = {
+    ".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".gif": "GIF", ".webp": "WEBP", ".bmp": "BMP",
+    ".tif": "TIFF", ".tiff": "TIFF", ".ico": "ICO",
+}  # fmt: skip
+
+
+def picture(ctx: Context, path: str) -> Any:
+    """An output as a loaded PIL image whose real format is the one its name says."""
+    return open_picture(ctx.output(path), path)
+
+
+def open_picture(file: Path, name: str) -> Any:
+    """A picture file as a loaded PIL image. Raises OutputProblem (also for a bomb or a wrong format)."""
+    from PIL import Image
+
+    suffix = Path(name).suffix.lower()
+    with reading(name, "a picture"):
+        found = Image.open(file)
+        if suffix in _FORMATS and found.format != _FORMATS[suffix]:
+            raise OutputProblem(f"{name} is a {found.format} file, not {_FORMATS[suffix]}")
+        if found.width * found.height > MAX_PIXELS:
+            raise OutputProblem(f"{name} is too large: {found.width}x{found.height} pixels")
+        found.load()
+    return found
+
+
+def pixels(image: Any, background: tuple[int, int, int] = (255, 255, 255)) -> Any:
+    """A PIL image as a float array (height, width, 3) in 0..255; transparency is laid on `background`."""
+    import numpy as np
+    from PIL import Image
+
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        base = Image.new("RGBA", image.size, (*background, 255))
+        base.alpha_composite(image.convert("RGBA"))
+        image = base
+    return np.asarray(image.convert("RGB"), dtype=float)
+
+
+def frames(ctx: Context, path: str) -> tuple[list[Any], list[float]]:
+    """All frames of an animated picture (RGB float arrays) and each one's duration in seconds."""
+    from PIL import ImageSequence
+
+    image = picture(ctx, path)
+    if getattr(image, "n_frames", 1) > MAX_FRAMES:
+        raise OutputProblem(f"{path} has more than {MAX_FRAMES} frames")
+    shown, lasts = [], []
+    with reading(path, "an animation"):
+        for frame in ImageSequence.Iterator(image):
+            shown.append(pixels(frame.copy()))
+            lasts.append(frame.info.get("duration", 0) / 1000)
+    return shown, lasts
+
+
+@dataclass(frozen=True)
+class Sound:
+    """Decoded audio: `samples` is a float array (n, channels) in -1..1."""
+
+    samples: Any
+    rate: int
+
+    @property
+    def duration_sec(self) -> float:
+        """Length in seconds."""
+        return float(len(self.samples)) / self.rate
+
+    @property
+    def mono(self) -> Any:
+        """The mean of all channels, shape (n,)."""
+        return self.samples.mean(axis=1)
+
+
+_CODECS = {".wav": "WAV", ".mp3": "MP3", ".flac": "FLAC", ".ogg": "OGG"}
+
+
+def sound(ctx: Context, path: str) -> Sound:
+    """An audio output, decoded; its container must be the one its name says."""
+    return open_sound(ctx.output(path), path)
+
+
+def open_sound(file: Path, name: str) -> Sound:
+    """An audio file (wav, mp3, flac, ogg), decoded. Raises OutputProblem."""
+    import soundfile
+
+    suffix = Path(name).suffix.lower()
+    with reading(name, "audio"):
+        facts = soundfile.info(str(file))
+        if suffix in _CODECS and facts.format not in (_CODECS[suffix], _CODECS[suffix] + "EX"):
+            raise OutputProblem(f"{name} is a {facts.format} file, not {_CODECS[suffix]}")
+        if facts.frames > MAX_AUDIO_SEC * facts.samplerate:
+            raise OutputProblem(f"{name} is longer than {MAX_AUDIO_SEC} s")
+        samples, rate = soundfile.read(str(file), always_2d=True)
+    if len(samples) == 0:
+        raise OutputProblem(f"{name} holds no samples")
+    return Sound(samples, int(rate))
+
+
+@dataclass(frozen=True)
+class Video:
+    """Decoded video: RGB uint8 frames (height, width, 3) and the frame rate in frames per second."""
+
+    frames: list[Any]
+    fps: float
+    codec: str
+
+    @property
+    def duration_sec(self) -> float:
+        """Length in seconds."""
+        return len(self.frames) / self.fps if self.fps else 0.0
+
+
+def video(ctx: Context, path: str) -> Video:
+    """A video output, decoded."""
+    file = ctx.output(path)
+    head = file.read_bytes()[:16]
+    if Path(path).suffix.lower() == ".mp4" and head[4:8] != b"ftyp":
+        raise OutputProblem(f"{path} is not an mp4 file")
+    return open_video(file, path)
+
+
+def open_video(file: Path, name: str) -> Video:
+    """A video file, decoded. Raises OutputProblem."""
+    import cv2
+
+    with reading(name, "video"):
+        reader = cv2.VideoCapture(str(file))
+        if not reader.isOpened():
+            raise OutputProblem(f"{name} cannot be read as video")
+        fps = float(reader.get(cv2.CAP_PROP_FPS))
+        code = int(reader.get(cv2.CAP_PROP_FOURCC))
+        wide, high = reader.get(cv2.CAP_PROP_FRAME_WIDTH), reader.get(cv2.CAP_PROP_FRAME_HEIGHT)
+        shown: list[Any] = []
+        while wide * high <= MAX_PIXELS:
+            more, frame = reader.read()
+            if not more:
+                break
+            if (len(shown) + 1) * wide * high > 600_000_000 or len(shown) >= MAX_FRAMES:
+                raise OutputProblem(f"{name} is too long")
+            shown.append(frame[:, :, ::-1])
+        reader.release()
+    if not shown:
+        raise OutputProblem(f"{name} holds no frames")
+    return Video(shown, fps, "".join(chr(code >> 8 * i & 255) for i in range(4)).strip("\0 "))

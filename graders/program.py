@@ -1,0 +1,129 @@
+"""Checks of programs: run, called or asked over HTTP in a child job, on inputs the agent never saw.
+
+A child returns plain data; what is right is decided here, where the agent's code cannot reach.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import document
+from .core import Context, OutputProblem, Verdict, failed, judge, passed
+
+
+def runs(ctx: Context, path: str, cases: list[dict[str, Any]], wall_sec: float = 10.0) -> Verdict:
+    """The command-line program gives the expected result in each case.
+
+    A case: `args` (list), `stdin` (text), `files` ({name: text}, laid in its folder) and what to expect:
+    `stdout` (text; blanks at line ends and the end aside), `contains` (list of texts in stdout),
+    `exit` (code, 0 by default; `nonzero` for any other), `made` ({name: text} of files it writes).
+    """
+    ctx.output(path)
+    wrong = []
+    for number, case in enumerate(cases, 1):
+        payload = {
+            "path": path, "args": case.get("args", []), "stdin": case.get("stdin", ""),
+            "made": list(case.get("made", {})), "wall_sec": wall_sec,
+        }  # fmt: skip
+        try:
+            done = ctx.run_child("program", payload, case.get("files"), wall_sec + 10)
+            problem = _run_problem(done, case)
+        except OutputProblem as bad:
+            problem = str(bad)
+        if problem:
+            wrong.append(f"case {number} ({' '.join(map(str, payload['args']))[:60]}): {problem}")
+    return _share(path, wrong, len(cases))
+
+
+def calls(
+    ctx: Context, path: str, cases: list[dict[str, Any]], rel: float = 1e-9, abs: float = 1e-9
+) -> Verdict:
+    """The module's functions give the expected values.
+
+    A case: `call` (`name`, or `Class.method` with `init` arguments), `args`, `kwargs`, and either `result`
+    (compared like JSON) or `raises` (an exception's class name; its bases count).
+    """
+    ctx.output(path)
+    asked = [{k: v for k, v in case.items() if k not in ("result", "raises")} for case in cases]
+    said = ctx.run_child("calls", {"path": path, "cases": asked}, wall_sec=30)
+    if not isinstance(said, list) or len(said) != len(cases):
+        return failed(f"{path}: the calls gave no results")
+    wrong = []
+    for case, one in zip(cases, said, strict=True):
+        shown = f"{case['call']}({', '.join(map(repr, case.get('args', [])))[:80]})"
+        if "raises" in case:
+            if case["raises"] not in one.get("raised", []):
+                wrong.append(f"{shown} should raise {case['raises']}")
+        elif "raised" in one:
+            wrong.append(f"{shown} raised {one['raised'][0]}: {str(one.get('message'))[:80]}")
+        else:
+            differences: list[str] = []
+            document._differences(one.get("result"), case["result"], "result", rel, abs, False, differences)
+            wrong += [f"{shown}: {differences[0]}"] if differences else []
+    return _share(path, wrong, len(cases))
+
+
+def routes(ctx: Context, path: str, cases: list[dict[str, Any]], app: str = "app") -> Verdict:
+    """The Flask or FastAPI application `app` in a module answers a sequence of requests as expected.
+
+    A case: `method`, `url`, `json` or `form`, and what to expect: `status`, `body` (JSON that the reply's
+    body must hold; other keys may stand beside), `contains` (texts in the body).
+    """
+    ctx.output(path)
+    asked = [
+        {k: case[k] for k in ("method", "url", "json", "form", "headers") if k in case} for case in cases
+    ]
+    said = ctx.run_child("routes", {"path": path, "app": app, "cases": asked}, wall_sec=40)
+    if not isinstance(said, list) or len(said) != len(cases):
+        return failed(f"{path}: the requests gave no replies")
+    wrong = []
+    for case, one in zip(cases, said, strict=True):
+        shown = f"{case.get('method', 'GET')} {case['url']}"
+        problems: list[str] = []
+        if "status" in case and one.get("status") not in _list(case["status"]):
+            problems.append(f"status {one.get('status')}, expected {case['status']}")
+        if "body" in case:
+            document._differences(one.get("json"), case["body"], "body", 1e-9, 1e-9, True, problems)
+        lost = [
+            text for text in case.get("contains", []) if not document.holds(str(one.get("text")), str(text))
+        ]
+        problems += [f"the body lacks {lost[:3]}"] if lost else []
+        wrong += [f"{shown}: {problems[0]}"] if problems else []
+    return _share(path, wrong, len(cases))
+
+
+def _run_problem(done: Any, case: dict[str, Any]) -> str:
+    if done.get("timeout"):
+        return "it did not end in time"
+    wanted = case.get("exit", 0)
+    if (done["exit"] == 0) if wanted == "nonzero" else (done["exit"] != wanted):
+        return f"exit code {done['exit']}, expected {wanted}; {str(done['stderr'])[-120:].strip()}"
+    if "stdout" in case and _trimmed(done["stdout"]) != _trimmed(str(case["stdout"])):
+        return (
+            f"it prints {_trimmed(done['stdout'])[:120]!r}, expected {_trimmed(str(case['stdout']))[:120]!r}"
+        )
+    lost = [str(text) for text in case.get("contains", []) if not document.holds(done["stdout"], str(text))]
+    if lost:
+        return f"it does not print {lost[:3]}"
+    for name, text in case.get("made", {}).items():
+        made = done["made"].get(name)
+        if made is None:
+            return f"it does not write {name}"
+        if _trimmed(made) != _trimmed(text):
+            return f"{name} has other content than expected"
+    return ""
+
+
+def _share(path: str, wrong: list[str], total: int) -> Verdict:
+    if not wrong:
+        return passed(cases=total)
+    verdict = judge([f"{path}: {one}" for one in wrong])
+    return failed(verdict.reason, 1 - len(wrong) / total, cases=total, wrong=len(wrong))
+
+
+def _trimmed(text: str) -> str:
+    return "\n".join(line.rstrip() for line in str(text).replace("\r\n", "\n").strip().split("\n"))
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]

@@ -1,0 +1,197 @@
+"""Look at, write and prove tasks: python -m pybench tasks list|show|new|prove [key=value ...]"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from pybench.errors import UserError
+from pybench.records import Task
+
+_LISTED = ("id", "category", "subcategory", "language", "difficulty", "prompt", "inputs", "outputs")
+
+
+def main(argv: list[str]) -> int:
+    """Do what the first word says. Raises UserError."""
+    parser = argparse.ArgumentParser(prog="python -m pybench tasks", description=__doc__)
+    actions = parser.add_subparsers(dest="action", required=True)
+    lister = actions.add_parser("list", help="all tasks, or those of the named ids and categories")
+    lister.add_argument("--format", choices=["text", "json"], default="text")
+    shower = actions.add_parser("show", help="one task: prompt, files, checks")
+    maker = actions.add_parser("new", help="lay out a new task's folder: tasks new CATEGORY/ID")
+    prover = actions.add_parser("prove", help="the reference passes; nothing, cheats and near-misses fail")
+    prover.add_argument("--seeds", default="0,1,2", help="seeds to prove each task with (default 0,1,2)")
+    prover.add_argument("--keep", type=Path, help="folder that receives every attempt's files")
+    prover.add_argument(
+        "--stale", action="store_true", help="only tasks whose kept proof is stale or missing"
+    )
+    prover.add_argument("--dry-run", action="store_true", help="do not write the proofs")
+    for each in (lister, shower, maker, prover):
+        each.add_argument("words", nargs="*", metavar="ID|CATEGORY|key=value")
+    chosen, rest = parser.parse_known_args(argv)  # words may stand after options, too
+    if unknown := [word for word in rest if word.startswith("-")]:
+        raise UserError(
+            f"tasks {chosen.action} {unknown[0]}: no such option; see python -m pybench tasks --help"
+        )
+    words = [*chosen.words, *rest]
+    names = [word for word in words if "=" not in word]
+    config = _config([word for word in words if "=" in word])
+    if chosen.action == "new":
+        return _new(names, config)
+    tasks = _select(names, config)
+    if chosen.action == "list":
+        return _list(tasks, chosen.format)
+    if chosen.action == "show":
+        return _show(tasks, names)
+    return _prove(tasks, config, chosen)
+
+
+def _config(overrides: list[str]) -> dict[str, Any]:
+    """The parts that these commands use, composed as a run would."""
+    from hydra import compose, initialize_config_module
+    from omegaconf import OmegaConf
+
+    from pybench import compose_errors
+
+    compose_errors.refuse_secret_words(overrides)
+    with initialize_config_module("pybench.conf", version_base="1.3"):
+        try:
+            composed = compose("config", overrides=["name=tasks", *overrides])
+        except Exception as problem:
+            line = compose_errors.explain(problem, overrides)
+            if line is None:
+                raise
+            raise UserError(line) from None
+    return {
+        name: OmegaConf.to_container(composed[name], resolve=True)
+        for name in ("dataset", "sandbox", "grader")
+    }
+
+
+def _select(names: list[str], config: dict[str, Any]) -> list[Task]:
+    from pybench.config import build_part
+
+    tasks: list[Task] = build_part(config, "dataset").load()
+    if not names:
+        return tasks
+    known = {task.id for task in tasks} | {task.category for task in tasks}
+    for name in names:
+        if name not in known:
+            raise UserError(f"tasks {name}: no such task or category; `tasks list` names all {len(tasks)}")
+    return [task for task in tasks if task.id in names or task.category in names]
+
+
+def _list(tasks: list[Task], form: str) -> int:
+    if form == "json":
+        rows = [task.model_dump(mode="json", include=set(_LISTED)) for task in tasks]
+        json.dump(
+            [{key: row[key] for key in _LISTED} for row in rows], sys.stdout, indent=1, ensure_ascii=False
+        )
+        print()
+        return 0
+    for task in tasks:
+        print(f"{task.category:12} {task.id:32} {task.difficulty:7} {task.language}  {task.subcategory}")
+    print(f"{len(tasks)} tasks")
+    return 0
+
+
+def _show(tasks: list[Task], names: list[str]) -> int:
+    if len(names) != 1 or len(tasks) != 1:
+        raise UserError("tasks show: give one task's id")
+    task = tasks[0]
+    print(
+        f"{task.category}/{task.id}  "
+        f"({task.difficulty}, {task.language}, {task.subcategory})\n\n{task.prompt}"
+    )
+    print(
+        f"inputs:  {', '.join(task.inputs) or 'none'}\noutputs: {', '.join(task.outputs) or 'none'}\nchecks:"
+    )
+    for spec in task.checks:
+        print(f"  {spec.name} {json.dumps(spec.params, ensure_ascii=False)}")
+    print("files:")
+    for file in sorted(path for path in task.folder.rglob("*") if path.is_file()):
+        if "__pycache__" not in file.parts:
+            print(f"  {file.relative_to(task.folder)}  {file.stat().st_size} bytes")
+    return 0
+
+
+def _new(names: list[str], config: dict[str, Any]) -> int:
+    from pybench.config import build_part
+    from pybench.grading.template import lay_out
+
+    if len(names) != 1 or names[0].count("/") != 1:
+        raise UserError("tasks new: give CATEGORY/ID, for example: tasks new chart/shop_returns")
+    path = config["dataset"]["path"]
+    root = Path(path) if path else build_part(config, "dataset").root
+    folder = lay_out(root, *names[0].split("/"))
+    print(
+        f"{folder} is laid out. Write the task (docs/tasks.md), then:\n"
+        f"  python -m pybench tasks prove {folder.name}"
+    )
+    return 0
+
+
+def _prove(tasks: list[Task], config: dict[str, Any], chosen: argparse.Namespace) -> int:
+    from pybench.grading import prove
+
+    try:
+        seeds = [int(word) for word in chosen.seeds.split(",")]
+    except ValueError:
+        raise UserError(f"--seeds {chosen.seeds}: give whole numbers with commas between them") from None
+    if chosen.stale:
+        tasks = [task for task in tasks if prove.stale_reason(task)]
+        print(f"{len(tasks)} tasks have no proof that still stands")
+    proofs = asyncio.run(_proofs(tasks, config, seeds, chosen.keep))
+    if not chosen.dry_run:
+        for task in tasks:
+            prove.save_proof(task, proofs[task.id])
+    lost = [task.id for task in tasks if not proofs[task.id].proven]
+    same = [task.id for task in tasks if not proofs[task.id].varies]
+    print(f"{len(tasks) - len(lost)} of {len(tasks)} tasks proven with seeds {chosen.seeds}")
+    if len(seeds) > 1 and same:
+        print(f"the same for every seed: {', '.join(same)}")
+    if lost:
+        print(f"not proven: {', '.join(lost)}")
+    return 1 if lost else 0
+
+
+async def _proofs(tasks: list[Task], config: dict[str, Any], seeds: list[int], keep: Path | None) -> Any:
+    from pybench.config import build_part
+    from pybench.grading import prove
+    from pybench.grading.checks import PRELOAD
+    from pybench.sandboxes.isolated import IsolatedRunner
+
+    datasets = [build_part({"dataset": {**config["dataset"], "seed": seed}}, "dataset") for seed in seeds]
+    provider, grader = build_part(config, "sandbox"), build_part(config, "grader")
+    runner = IsolatedRunner(preload=PRELOAD)
+    try:
+        await runner.open()
+        await provider.open()
+        await grader.open(runner)
+        for dataset in datasets:
+            await dataset.open(runner)
+        prover = prove.Prover(provider, grader, runner, keep)
+        found = await prove.prove_all(prover, tasks, datasets, 2, _tell)
+    finally:
+        await provider.close()
+        await runner.close()
+    return {task.id: prove.proof_of(task, found[task.id]) for task in tasks}
+
+
+def _tell(attempt: Any) -> None:
+    """One line for each attempt that came out wrong, and one for each reference."""
+    if attempt.is_right and attempt.name != "solution":
+        return
+    mark = "ok  " if attempt.is_right else "BAD "
+    let = (
+        f" let by {', '.join(attempt.let_by)}" if not attempt.is_right and attempt.kind != "reference" else ""
+    )
+    print(
+        f"{mark} {attempt.task_id:32} seed {attempt.seed}  "
+        f"{attempt.name}: {attempt.status}{let} {attempt.reason}".rstrip(),
+        flush=True,
+    )

@@ -1,0 +1,206 @@
+"""The grader `checks`: a task's own checks, run in an isolated process after the sandbox is gone."""
+
+from __future__ import annotations
+
+import importlib.resources
+import shutil
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ConfigDict
+from pydantic.dataclasses import dataclass
+
+from pybench.errors import GraderError, boundary
+from pybench.protocols import GradeRequest
+from pybench.records import CheckResult, Grade
+
+if TYPE_CHECKING:
+    from pybench.sandboxes.isolated import IsolatedRunner
+
+_CHILD_MEMORY_MB = 1024
+PRELOAD = (
+    "numpy", "pandas", "PIL.Image", "PIL.ImageDraw", "PIL.ImageFilter", "openpyxl", "xlsxwriter",
+    "scipy.signal", "scipy.ndimage", "soundfile", "skimage.metrics", "bs4", "html5lib", "pypdf", "quickjs",
+)  # fmt: skip
+"""What checks and builders of inputs import often: the runner's parent imports it once for all jobs."""
+
+
+@dataclass(config=ConfigDict(extra="forbid"))
+class ChecksGrader:
+    """Runs the checks that `task.yaml` names, in one isolated job a trial; agent code in child jobs.
+
+    The job sees a copy of the outputs that holds regular files only, inputs built anew, the task's truth
+    and the shared checks. The score is the mean over the checks; a trial passes when all of them pass.
+    """
+
+    name: str = "checks"
+    wall_sec: float = 120.0
+    memory_mb: int = 2048
+
+    def __post_init__(self) -> None:
+        self._runner: IsolatedRunner | None = None
+
+    async def open(self, runner: IsolatedRunner) -> None:
+        """Run checks with this runner from now on."""
+        self._runner = runner
+
+    async def close(self) -> None:
+        """Nothing of its own to end."""
+
+    async def grade(self, request: GradeRequest) -> Grade:
+        """Judge one trial.
+
+        Raises:
+            GraderError: a check or the truth failed before it touched any output, or the runner failed.
+        """
+        assert self._runner is not None, "grade before open"
+        with boundary("grader"), tempfile.TemporaryDirectory(prefix="pybench-grade-") as scratch:
+            outputs = Path(scratch) / "output"
+            copy_regular(request.output, outputs)
+            progress = _Progress(self, outputs, Path(scratch))
+            outcome = await self._runner.run(self._job(request, outputs, progress))
+        return _grade_of(self.name, request, outcome, progress)
+
+    def _job(self, request: GradeRequest, outputs: Path, progress: _Progress) -> Any:
+        from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits
+
+        mounts = {
+            "/opt/graders": graders_folder(),
+            "/opt/task": request.task.folder,
+            "/opt/trial/output": outputs,
+            "/opt/trial/inputs": request.inputs,
+        }
+        if request.claims is not None and request.claims.exists():
+            mounts["/opt/trial/claims"] = request.claims
+        return IsolatedJob(
+            entry="/opt/graders/entry.py",
+            payload={
+                "answer": request.answer,
+                "checks": [{"name": spec.name, "params": spec.params} for spec in request.task.checks],
+                "outputs": "/opt/trial/output",
+                "inputs": "/opt/trial/inputs",
+                "task": "/opt/task",
+                "claims": "/opt/trial/claims" if "/opt/trial/claims" in mounts else None,
+            },
+            mounts=mounts,
+            work=None,
+            limits=IsolatedLimits(
+                wall_sec=self.wall_sec,
+                cpu_sec=int(self.wall_sec),
+                memory_mb=self.memory_mb,
+                processes=64,
+                file_mb=200,
+            ),
+            on_call=progress.answer,
+        )
+
+
+class _Progress:
+    """Answers the grading job's calls: notes how far it got, and runs its child jobs."""
+
+    def __init__(self, grader: ChecksGrader, outputs: Path, scratch: Path) -> None:
+        self.verdicts: dict[int, dict[str, Any]] = {}
+        self.current = 0
+        self.touching: str | None = None
+        self._runner = grader._runner
+        self._outputs = outputs
+        self._scratch = scratch
+        self._children = 0
+
+    async def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """One call of the job: check, touch, verdict or child."""
+        if request["op"] == "check":
+            self.current = request["index"]
+        elif request["op"] == "touch":
+            self.touching = request["what"]
+        elif request["op"] == "verdict":
+            self.verdicts[request["index"]] = request
+        elif request["op"] == "child":
+            return await self._child(request)
+        return {}
+
+    async def _child(self, request: dict[str, Any]) -> dict[str, Any]:
+        from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits
+
+        script = graders_folder() / "children" / f"{request['script']}.py"
+        if script.parent.name != "children" or not script.is_file():
+            raise GraderError(f"no child script is called {request['script']}")
+        self._children += 1
+        work = self._scratch / f"child{self._children}"
+        copy_regular(self._outputs, work / "output")
+        for name, content in request["files"].items():
+            target = work / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            data = content.encode() if isinstance(content, str) else bytes.fromhex(content["hex"])
+            target.write_bytes(data)
+        wall_sec = float(request["wall_sec"])
+        assert self._runner is not None
+        outcome = await self._runner.run(
+            IsolatedJob(
+                entry=f"/opt/child/{script.name}",
+                payload=request["payload"],
+                mounts={"/opt/child": script.parent},
+                work=work,
+                limits=IsolatedLimits(
+                    wall_sec=wall_sec,
+                    cpu_sec=int(wall_sec) + 1,
+                    memory_mb=_CHILD_MEMORY_MB,
+                    processes=64,
+                    file_mb=50,
+                ),
+            )
+        )
+        shutil.rmtree(work, ignore_errors=True)
+        return {"status": outcome.status, "value": outcome.value, "message": outcome.message}
+
+
+def graders_folder() -> Path:
+    """The host folder of the check library."""
+    return Path(str(importlib.resources.files("pybench.graders")))
+
+
+def copy_regular(source: Path, target: Path) -> None:
+    """Copy regular files below `source` to `target`; links, devices and empty folders are left out."""
+    target.mkdir(parents=True, exist_ok=True)
+    for file in sorted(source.rglob("*")) if source.is_dir() else ():
+        linked = any(part.is_symlink() for part in (file, *file.parents) if part.is_relative_to(source))
+        if file.is_file() and not linked:
+            copied = target / file.relative_to(source)
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copied)
+
+
+def _grade_of(name: str, request: GradeRequest, outcome: Any, progress: _Progress) -> Grade:
+    if outcome.status == "raised":
+        raise GraderError(f"task {request.task.id}: the grading job raised: {outcome.message.strip()[-500:]}")
+    if outcome.status == "ok" and outcome.value["fault"]:
+        raise GraderError(f"task {request.task.id}: {outcome.value['fault']}")
+    if outcome.status != "ok" and progress.touching is None:
+        raise GraderError(
+            f"task {request.task.id}: the grading job {outcome.status}: {outcome.message[-300:]}"
+        )
+    results = []
+    for index, spec in enumerate(request.task.checks):
+        said = progress.verdicts.get(index)
+        if said is None:
+            reason = f"the grader's process ended ({outcome.status}) while reading {progress.touching}"
+            results.append(CheckResult(name=spec.name, passed=False, score=0.0, reason=reason))
+            continue
+        results.append(
+            CheckResult(
+                name=spec.name,
+                passed=said["passed"],
+                score=min(max(said["score"], 0.0), 1.0),
+                reason=said["reason"],
+                measured=said["measured"],
+            )
+        )
+    score = sum(result.score for result in results) / len(results)
+    return Grade(
+        grader=name,
+        passed=all(result.passed for result in results),
+        score=round(score, 6),
+        checks=tuple(results),
+        cost_usd=0.0,
+    )

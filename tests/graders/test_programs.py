@@ -1,0 +1,181 @@
+# ruff: noqa: E501 - a snippet that makes an output stands on one line
+"""Documents, programs, models and pages: judged by what they say and do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import Judge
+
+TOOL = """
+import sys
+words = sys.stdin.read().split() if sys.argv[1:] == ["-"] else open(sys.argv[1]).read().split()
+print(len(words))
+"""
+RUNS = {
+    "path": "output/count.py",
+    "cases": [
+        {"args": ["-"], "stdin": "a b c", "stdout": "3"},
+        {"args": ["in.txt"], "files": {"in.txt": "one two\n"}, "stdout": "2"},
+        {"args": ["missing.txt"], "exit": "nonzero"},
+    ],
+}
+PROGRAMS: dict[str, tuple[str, bool]] = {
+    "right": (TOOL, True),
+    "wrong": (TOOL.replace("len(words)", "len(words) + 1"), False),
+    "hangs": ("while True: pass", False),
+    "crashes": ("import os; os._exit(3)", False),
+    "no python": ("this is not a program", False),
+    "prints the expected": ("print(3); print(2)", False),
+    "kills": ("import os, signal; os.kill(-1, signal.SIGKILL)", False),
+    "eats memory": ("x = bytearray(8_000_000_000)", False),
+    "floods": ("import sys\nwhile True: sys.stdout.write('x' * 100000)", False),
+}
+
+
+@pytest.mark.parametrize(("text", "passes"), PROGRAMS.values(), ids=PROGRAMS)
+def test_a_program(judge: Judge, text: str, passes: bool) -> None:
+    grade = judge(f"open('output/count.py', 'w').write({text!r})", ("program.runs", {**RUNS, "wall_sec": 3}))
+    assert grade.passed is passes, grade.checks[0].reason
+
+
+LIBRARY = "class Stack:\n    def __init__(self, first=()):\n        self.items = list(first)\n    def top(self):\n        return self.items[-1]\n\ndef mean(xs):\n    return sum(xs) / len(xs)\n"
+CALLS = {
+    "path": "output/lib.py",
+    "cases": [
+        {"call": "mean", "args": [[1, 2, 6]], "result": 3.0},
+        {"call": "mean", "args": [[]], "raises": "ArithmeticError"},
+        {"call": "Stack.top", "init": [[4, 5]], "result": 5},
+    ],
+}
+
+
+def test_a_library(judge: Judge) -> None:
+    assert judge(f"open('output/lib.py', 'w').write({LIBRARY!r})", ("program.calls", CALLS)).passed
+    wrong = LIBRARY.replace("[-1]", "[0]")
+    grade = judge(f"open('output/lib.py', 'w').write({wrong!r})", ("program.calls", CALLS))
+    assert grade.passed is False
+    assert 0 < (grade.score or 0) < 1
+
+
+FLASK = "from flask import Flask, jsonify, request\napp = Flask(__name__)\nitems = []\n@app.post('/items')\ndef add():\n    items.append(request.get_json()['name'])\n    return jsonify(count=len(items)), 201\n@app.get('/items')\ndef show():\n    return jsonify(items)\n"
+FASTAPI = "from fastapi import FastAPI\nfrom pydantic import BaseModel\napp = FastAPI()\nitems = []\nclass Item(BaseModel):\n    name: str\n@app.post('/items', status_code=201)\ndef add(item: Item):\n    items.append(item.name)\n    return {'count': len(items)}\n@app.get('/items')\ndef show():\n    return items\n"
+ROUTES = {
+    "path": "output/api.py",
+    "cases": [
+        {"method": "POST", "url": "/items", "json": {"name": "tea"}, "status": 201, "body": {"count": 1}},
+        {"method": "GET", "url": "/items", "status": 200, "body": ["tea"]},
+        {"method": "GET", "url": "/nothing", "status": 404},
+    ],
+}
+
+
+@pytest.mark.parametrize("text", [FLASK, FASTAPI], ids=["flask", "fastapi"])
+def test_a_web_application(judge: Judge, text: str) -> None:
+    grade = judge(f"open('output/api.py', 'w').write({text!r})", ("program.routes", ROUTES))
+    assert grade.passed, grade.checks[0].reason
+    wrong = text.replace("len(items)", "0")
+    assert judge(f"open('output/api.py', 'w').write({wrong!r})", ("program.routes", ROUTES)).passed is False
+
+
+PAGE = """<!doctype html><title>Counter</title><button id=up>+</button><p id=n>0</p><ul></ul>
+<script>
+let n = 0;
+document.querySelector('#up').onclick = () => {
+  n += 1;
+  document.querySelector('#n').textContent = n;
+  document.querySelector('ul').insertAdjacentHTML('beforeend', `<li class="${n % 2 ? 'odd' : 'even'}">${n}</li>`);
+};
+setTimeout(() => Promise.resolve().then(() => { document.title = 'Ready'; }), 500);
+</script>"""
+STEPS = {
+    "path": "output/p.html",
+    "steps": [
+        {"click": "#up"}, {"click": "#up"}, {"select": "#n", "text": "2"}, {"select": "li", "texts": ["1", "2"]},
+        {"select": "li.odd", "count": 1}, {"wait_ms": 600}, {"eval": "document.title", "equals": "Ready"},
+    ],
+}  # fmt: skip
+PAGES: dict[str, tuple[str, bool]] = {
+    "right": (PAGE, True),
+    "listener": (
+        PAGE.replace(".onclick = ", ".addEventListener('click', ").replace("`);\n};", "`);\n});"),
+        True,
+    ),
+    "off by one": (PAGE.replace("let n = 0", "let n = 1"), False),
+    "no script": (PAGE.split("<script>")[0], False),
+    "broken script": (PAGE.replace("let n", "let let n"), False),
+    "endless": (PAGE.replace("let n = 0;", "let n = 0; while (true) {}"), False),
+    "no page": ("{}", False),
+}
+
+
+@pytest.mark.parametrize(("text", "passes"), PAGES.values(), ids=PAGES)
+def test_a_page(judge: Judge, text: str, passes: bool) -> None:
+    grade = judge(f"open('output/p.html', 'w').write({text!r})", ("web.behaves", STEPS))
+    assert grade.passed is passes, grade.checks[0].reason
+
+
+MODEL = """
+import joblib, numpy as np, pandas as pd
+from sklearn.linear_model import LinearRegression
+X = pd.DataFrame({'a': range(30), 'b': [i - i // 7 * 7 for i in range(30)]})
+joblib.dump(LinearRegression().fit(X, X['a'] * 2 + X['b'] * %s), 'output/m.pkl')
+"""
+
+
+def test_a_model(judge: Judge) -> None:
+    rows = [{"a": i + 0.5, "b": i % 3} for i in range(10)]
+    target = [2 * row["a"] - row["b"] for row in rows]
+    params: dict[str, Any] = {
+        "path": "output/m.pkl",
+        "features": rows,
+        "target": target,
+        "metric": "r2",
+        "at_least": 0.99,
+    }
+    assert judge(MODEL % "-1", ("model.score", params)).passed
+    assert judge(MODEL % "3", ("model.score", params)).passed is False
+    evil = "import pickle, os\nclass E:\n    def __reduce__(self):\n        return (os.system, ('rm -rf / ; sleep 1',))\npickle.dump(E(), open('output/m.pkl', 'wb'))"
+    assert judge(evil, ("model.score", params)).passed is False
+
+
+DOCUMENTS: dict[str, tuple[str, str]] = {
+    "docx": (
+        "import docx\nd = docx.Document()\nd.add_heading('{}', 1)\nd.add_paragraph('We sold 1,250 units.')\nd.save('output/d.docx')",
+        "docx",
+    ),
+    "html": ("open('output/d.html', 'w').write('<h1>{}</h1><p>We sold <b>1250</b> units.</p>')", "html"),
+    "md": ("open('output/d.md', 'w').write('# {}\\n\\nWe sold **1250** units.\\n')", "md"),
+}
+
+
+@pytest.mark.parametrize(("code", "suffix"), DOCUMENTS.values(), ids=DOCUMENTS)
+def test_documents(judge: Judge, code: str, suffix: str) -> None:
+    path = f"output/d.{suffix}"
+    checks = (
+        ("document.headings", {"path": path, "expect": ["Sales in May"]}),
+        ("document.contains", {"path": path, "all": ["units", 1250], "none": [125, "profit"]}),
+    )
+    grade = judge(code.format("Sales in May"), *checks)
+    assert grade.passed, [check.reason for check in grade.checks]
+    assert [check.passed for check in judge(code.format("Sales in June"), *checks).checks] == [False, True]
+
+
+def test_pdf_pages(judge: Judge) -> None:
+    code = "from reportlab.pdfgen import canvas\nc = canvas.Canvas('output/d.pdf')\nfor n in range(2):\n    c.drawString(50, 700, f'Invoice {n + 1}')\n    c.showPage()\nc.save()"
+    assert judge(
+        code,
+        ("document.pages", {"path": "output/d.pdf", "count": 2, "contain": [["Invoice 1"], ["Invoice 2"]]}),
+    ).passed
+    assert (
+        judge(
+            code,
+            (
+                "document.pages",
+                {"path": "output/d.pdf", "count": 2, "contain": [["Invoice 2"], ["Invoice 1"]]},
+            ),
+        ).passed
+        is False
+    )
