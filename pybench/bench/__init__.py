@@ -1,0 +1,1 @@
+"""Measurements: what a sandboxed kernel costs, and what the harness itself costs."""

@@ -1,0 +1,133 @@
+"""One cell's messages to one `CellResult`, whatever carried them.
+
+A cell is over when both its reply on the shell channel and the status `idle` on iopub have come.
+Protocol: Jupyter messaging 5.4 (https://jupyter-client.readthedocs.io/en/stable/messaging.html).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pybench.records import CellError, CellResult, Display
+
+DROPPED_MIME = "application/x-pybench-dropped"
+_CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[@-Z\\-_]")
+_KEPT_MIMES = (
+    "image/png",
+    "image/jpeg",
+    "image/svg+xml",
+    "text/html",
+    "text/markdown",
+    "text/latex",
+    "text/plain",
+)
+
+
+def plain(text: str) -> str:
+    """Text without terminal control sequences, and with what `\\r` overwrote left out."""
+    text = _CONTROL.sub("", text).replace("\r\n", "\n")
+    if "\r" in text:
+        text = "\n".join(line.rstrip("\r").rsplit("\r", 1)[-1] for line in text.split("\n"))
+    return "".join(char for char in text if char >= " " or char in "\n\t")
+
+
+@dataclass
+class Reducer:
+    """Collects the messages that answer request `msg_id`. `most_chars` is kept of all text together."""
+
+    msg_id: str
+    most_chars: int
+    replied: bool = False
+    idle: bool = False
+    seen_chars: int = 0
+    aborted: bool = False
+    _streams: dict[str, list[str]] = field(default_factory=lambda: {"stdout": [], "stderr": []})
+    _value: str | None = None
+    _displays: list[Display] = field(default_factory=list)
+    _error: CellError | None = None
+    _dropped: int = 0
+    _clear_waiting: bool = False
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing more is to come."""
+        return self.replied and self.idle
+
+    def feed(self, message: dict[str, Any]) -> None:
+        """Take one message from any channel; those of other requests are ignored."""
+        if (message.get("parent_header") or {}).get("msg_id") != self.msg_id:
+            return
+        kind, content = message["header"]["msg_type"], message["content"]
+        if kind == "execute_reply":
+            self.replied = True
+            self.aborted = content.get("status") == "aborted"
+            if content.get("status") == "error" and self._error is None:
+                self._take_error(content)
+        elif kind == "status":
+            self.idle = self.idle or content.get("execution_state") == "idle"
+        elif kind == "stream":
+            self._clear_if_waiting()
+            name = "stderr" if content.get("name") == "stderr" else "stdout"
+            self._streams[name].append(self._keep(str(content.get("text", ""))))
+        elif kind == "execute_result":
+            self._take_data(content.get("data", {}), is_value=True)
+        elif kind in ("display_data", "update_display_data"):
+            self._clear_if_waiting()
+            self._take_data(content.get("data", {}), is_value=False)
+        elif kind == "error":
+            self._take_error(content)
+        elif kind == "clear_output":
+            self._clear_waiting = True
+            if not content.get("wait"):
+                self._clear_if_waiting()
+
+    def _clear_if_waiting(self) -> None:
+        if self._clear_waiting:
+            self._clear_waiting = False
+            self._streams = {"stdout": [], "stderr": []}
+            self._displays.clear()
+
+    def _keep(self, text: str) -> str:
+        left = max(self.most_chars - self.seen_chars, 0)
+        self.seen_chars += len(text)
+        self._dropped += max(len(text) - left, 0)
+        return text[:left]
+
+    def _take_data(self, data: dict[str, Any], is_value: bool) -> None:
+        if DROPPED_MIME in data:
+            self._dropped += int(data[DROPPED_MIME])
+            return
+        if is_value:
+            self._value = plain(self._keep(str(data.get("text/plain", ""))))
+        rich = [mime for mime in _KEPT_MIMES if mime in data and not (is_value and mime == "text/plain")]
+        if rich:
+            text = str(data[rich[0]])
+            if len(text) <= 20 * self.most_chars:
+                self._displays.append(Display(mime=rich[0], data=text))
+            else:
+                self._dropped += len(text)
+
+    def _take_error(self, content: dict[str, Any]) -> None:
+        traceback = "\n".join(str(line) for line in content.get("traceback", []))
+        self._error = CellError(
+            name=str(content.get("ename", "")),
+            message=plain(self._keep(str(content.get("evalue", "")))),
+            traceback=plain(self._keep(traceback)),
+        )
+
+    def result(
+        self, status: Literal["ok", "error", "timeout", "died"] | None = None, **facts: Any
+    ) -> CellResult:
+        """What was collected. Without `status`: error if an error came, else ok."""
+        return CellResult(
+            status=status or ("error" if self._error else "ok"),
+            stdout=plain("".join(self._streams["stdout"])),
+            stderr=plain("".join(self._streams["stderr"])),
+            value=self._value,
+            displays=tuple(self._displays),
+            error=self._error,
+            dropped_chars=self._dropped,
+            **facts,
+        )

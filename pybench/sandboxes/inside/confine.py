@@ -1,0 +1,85 @@
+"""Take the code's own process down: limits, an ordinary uid, no privileges, the system call filter."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+from contextlib import suppress
+from typing import Any
+
+from . import seccomp, syscalls
+
+_MB = 1 << 20
+
+
+def set_limits(limits: dict[str, Any], without_group: bool) -> None:
+    """Put the limits of one process on this one and all it will start.
+
+    `without_group` is for where no cgroup counts processes and memory; processes are then counted by uid.
+    """
+    values = {
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_NOFILE: 1024,
+        resource.RLIMIT_FSIZE: limits["file_mb"] * _MB,
+        resource.RLIMIT_CPU: limits["cpu_sec"],
+        resource.RLIMIT_MEMLOCK: 8 * _MB,
+        resource.RLIMIT_MSGQUEUE: 0,
+    }
+    if without_group:
+        values[resource.RLIMIT_NPROC] = limits["processes"]
+        values[resource.RLIMIT_DATA] = (limits["memory_mb"] + 1024) * _MB  # one large piece fails at once
+    for kind, value in values.items():
+        hard = resource.getrlimit(kind)[1]
+        value = value if hard == resource.RLIM_INFINITY else min(value, hard)
+        resource.setrlimit(kind, (value, value))
+
+
+def drop_privileges(uid: int) -> None:
+    """Become `uid` for good: no groups, no capabilities, none to be gained, unreadable to its equals."""
+    if os.geteuid() != uid:
+        os.setgroups([])
+        os.setresgid(uid, uid, uid)
+        for number in range(syscalls.last_capability() + 1):
+            syscalls.prctl(syscalls.PR_CAPBSET_DROP, number)
+        os.setresuid(uid, uid, uid)
+    else:
+        with suppress(OSError):
+            for number in range(syscalls.last_capability() + 1):
+                syscalls.prctl(syscalls.PR_CAPBSET_DROP, number)
+    with suppress(OSError):
+        syscalls.prctl(syscalls.PR_CAP_AMBIENT, 4)
+    syscalls.set_capabilities(0)
+    syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1)
+
+
+def filter_calls(stream_sockets_only: bool, no_unseen_memory: bool) -> None:
+    """Install the system call filter where this processor has one."""
+    if seccomp.supported():
+        seccomp.install(seccomp.program(stream_sockets_only, no_unseen_memory))
+
+
+def reset_signals() -> None:
+    """Give every signal its default action and unblock it, as in a process just started."""
+    signal.set_wakeup_fd(-1)
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+        with suppress(OSError, ValueError):
+            if signal.getsignal(number) not in (signal.SIG_DFL, None):
+                signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+
+def close_all_but(kept: set[int]) -> None:
+    """Close every descriptor except `kept`, and point 0, 1 and 2 at nothing."""
+    previous = 2
+    for number in [*sorted(kept - {0, 1, 2}), 1 << 20]:
+        os.closerange(previous + 1, number)
+        previous = number
+    null = os.open("/dev/null", os.O_RDWR)
+    for number in (0, 1, 2):
+        os.dup2(null, number)
+    if null > 2:
+        os.close(null)

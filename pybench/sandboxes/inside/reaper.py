@@ -1,0 +1,190 @@
+"""The first process of a sandbox: starts the code's process, reaps orphans, says how it ended.
+
+With namespaces it is PID 1 of its own, so its end is the end of everything inside, whatever the code
+did. Elsewhere it adopts orphans (as a subreaper) and kills all of its descendants before it ends. It
+ends when the code's process does, on "k", or when the supervisor is gone (end of the control pipe).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from . import syscalls
+
+_WATCH_SEC = 0.25
+_MB = 1 << 20
+
+
+def run(
+    start: Callable[[], None],
+    control: int,
+    report: int,
+    alone: bool,
+    watch: dict[str, Any],
+    interrupt_by_tree: bool = False,
+) -> None:
+    """Never returns.
+
+    Args:
+        start: becomes the code's process; called in the child.
+        control: pipe from the supervisor: "i" interrupts, "k" or its end kills.
+        report: pipe to the supervisor: one JSON line on how the code ended.
+        alone: whether this is PID 1 of its own namespace.
+        watch: `memory_mb` of the whole tree where no cgroup limits it, `folders` with their `disk_mb`
+            and `max_files` where no file system limits them; empty to watch nothing.
+        interrupt_by_tree: send the interrupt to the first descendant that is not a wrapper.
+    """
+    woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not alone:
+        syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
+    main = os.fork()
+    if main == 0:
+        os.close(control)
+        os.close(report)
+        try:
+            start()
+        finally:
+            os._exit(70)
+    syscalls.prctl(syscalls.PR_SET_DUMPABLE, 0)
+    poll = select.poll()
+    for descriptor in (woken, control):
+        poll.register(descriptor, select.POLLIN)
+    ended: dict[str, Any] = {"reason": "killed"}
+    while True:
+        events = dict(poll.poll(_WATCH_SEC * 1000 if watch else None))
+        if control in events:
+            command = os.read(control, 1)
+            if command != b"i":
+                break
+            _interrupt(main, interrupt_by_tree)
+        if woken in events:
+            os.read(woken, 4096)
+            status = _reap(main)
+            if status is not None:
+                ended = {"reason": "ended", "status": status}
+                break
+        excess = _excess(watch, alone)
+        if excess:
+            ended = {"reason": excess}
+            break
+    if alone:
+        _kill_all()
+    else:
+        _kill_descendants()
+    os.write(report, json.dumps(ended).encode() + b"\n")
+    os._exit(0)
+
+
+def _reap(main: int) -> int | None:
+    """Collect every child that ended; the code's own exit code (negative: a signal) if it is among them."""
+    found = None
+    with suppress(ChildProcessError):
+        while True:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if pid == 0:
+                break
+            if pid == main:
+                found = os.waitstatus_to_exitcode(status)
+    return found
+
+
+def _interrupt(main: int, by_tree: bool) -> None:
+    target = main
+    if by_tree:
+        for pid in descendants(main):
+            with suppress(OSError), open(f"/proc/{pid}/comm") as file:
+                if file.read().strip() != "bwrap":
+                    target = pid
+                    break
+    with suppress(OSError):
+        if os.getpgid(target) == target:
+            os.killpg(target, signal.SIGINT)
+        else:
+            os.kill(target, signal.SIGINT)
+
+
+def descendants(root: int) -> list[int]:
+    """Process ids below `root`, parents first."""
+    found, waiting = [], [root]
+    while waiting:
+        pid = waiting.pop(0)
+        with suppress(OSError):
+            for task in os.listdir(f"/proc/{pid}/task"):
+                with open(f"/proc/{pid}/task/{task}/children") as file:
+                    children = [int(word) for word in file.read().split()]
+                found += children
+                waiting += children
+    return found
+
+
+def _kill_all() -> None:
+    """End everything else in this PID namespace and reap it, so that its CPU time is counted."""
+    with suppress(OSError):
+        os.kill(-1, signal.SIGKILL)
+    with suppress(ChildProcessError):
+        while True:
+            os.waitpid(-1, 0)
+
+
+def _kill_descendants() -> None:
+    deadline = time.monotonic() + 2.0
+    while time.monotonic() < deadline:
+        living = descendants(os.getpid())
+        for pid in living:
+            with suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        if not living:
+            return
+        time.sleep(0.002)
+
+
+def _excess(watch: dict[str, Any], alone: bool) -> str | None:
+    """The name of a limit that was passed, if one was: memory, disk."""
+    if "memory_mb" in watch:
+        pids = descendants(1 if alone else os.getpid())
+        if sum(_own_kb(pid) for pid in pids) > watch["memory_mb"] * 1024:
+            return "memory"
+    for folder in watch.get("folders", ()):
+        size, count = folder_size(folder["path"], folder["max_files"])
+        if size > folder["disk_mb"] * _MB or count > folder["max_files"]:
+            return "disk"
+    return None
+
+
+def _own_kb(pid: int) -> int:
+    """Kilobytes a process keeps in memory, its share of what it inherited or shares included."""
+    total = 0
+    with suppress(OSError), open(f"/proc/{pid}/smaps_rollup") as file:
+        for line in file:
+            if line.startswith(("Pss_Anon:", "Pss_Shmem:")):
+                total += int(line.split()[1])
+    return total
+
+
+def folder_size(path: str, enough: int) -> tuple[int, int]:
+    """Bytes on disk and number of entries below a folder; counting stops above `enough` entries."""
+    size = count = 0
+    waiting = [path]
+    while waiting and count <= enough:
+        with suppress(OSError), os.scandir(waiting.pop()) as entries:
+            for entry in entries:
+                count += 1
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(entry.path)
+                else:
+                    with suppress(OSError):
+                        size += entry.stat(follow_symlinks=False).st_blocks * 512
+    return size, count

@@ -1,0 +1,145 @@
+"""Runs cells in a Jupyter kernel, near or far: one client for every sandbox.
+
+How messages travel is a `KernelLink`: over ZeroMQ to a local kernel (`zmq_link.py`); a websocket to a
+Jupyter server fits the same protocol.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pybench.errors import SandboxError
+from pybench.records import CellResult
+from pybench.sandboxes.cells import Reducer
+
+
+class KernelGone(Exception):
+    """The kernel ended; `facts` is what its keeper knows of how."""
+
+    def __init__(self, facts: dict[str, Any]) -> None:
+        super().__init__(str(facts))
+        self.facts = facts
+
+
+class KernelLink(Protocol):
+    """Carries messages to and from one kernel."""
+
+    async def send(self, channel: str, kind: str, content: dict[str, Any]) -> str:
+        """Send a request on `shell` or `control`; returns its msg_id. Raises SandboxError."""
+
+    async def receive(self) -> dict[str, Any]:
+        """The next message from any channel. Raises KernelGone once the kernel has ended."""
+
+    async def interrupt(self) -> None:
+        """Interrupt the running cell."""
+
+
+@dataclass
+class KernelClient:
+    """Runs one cell at a time."""
+
+    link: KernelLink
+    most_chars: int
+    interrupt_sec: float
+    """How long an interrupted cell may take to come back."""
+
+    async def wait_ready(self, timeout_sec: float) -> None:
+        """Wait until requests are answered and nothing that is published gets lost.
+
+        Raises:
+            SandboxError: it took too long, or the kernel ended.
+        """
+        try:
+            async with asyncio.timeout(timeout_sec):
+                while True:
+                    msg_id = await self.link.send("shell", "kernel_info_request", {})
+                    if await self._answered(msg_id):
+                        return
+        except TimeoutError:
+            raise SandboxError(f"the kernel was not ready within {timeout_sec:g} s") from None
+        except KernelGone as gone:
+            raise SandboxError(f"the kernel ended while it started: {gone.facts}") from gone
+
+    async def _answered(self, msg_id: str) -> bool:
+        """Whether both the reply and its published status came; False to ask again."""
+        replied = idle = False
+        wait_sec: float | None = None
+        while not (replied and idle):
+            try:
+                message = await asyncio.wait_for(self.link.receive(), wait_sec)
+            except TimeoutError:
+                return False
+            if message["header"]["msg_type"] == "iopub_welcome":
+                wait_sec = wait_sec or (0.1 if replied else None)
+            if (message.get("parent_header") or {}).get("msg_id") != msg_id:
+                continue
+            if message["header"]["msg_type"] == "kernel_info_reply":
+                replied, wait_sec = True, 0.1
+            elif message["content"].get("execution_state") == "idle":
+                idle = True
+        return True
+
+    async def setup(self, source: str, timeout_sec: float) -> None:
+        """Run Python text out of sight of the user's names, history and cell numbers.
+
+        Raises:
+            SandboxError: it failed.
+        """
+        code = f"exec(compile({source!r}, '<setup>', 'exec'), {{'__name__': '__setup__'}})"
+        result = await self._run(code, timeout_sec, silent=True)
+        if result.status != "ok":
+            problem = result.error.traceback if result.error else result.status
+            raise SandboxError(f"preparing the kernel failed: {problem}")
+
+    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+        """Run one cell; ok, error, or timeout with `state_lost` when it did not come back.
+
+        Raises:
+            KernelGone: it ended the kernel; `partial` on the exception is what it said until then.
+        """
+        return await self._run(code, timeout_sec, silent=False)
+
+    async def _run(self, code: str, timeout_sec: float, silent: bool) -> CellResult:
+        began = time.monotonic()
+        for _ in range(3):
+            content = {
+                "code": code,
+                "silent": silent,
+                "store_history": not silent,
+                "user_expressions": {},
+                "allow_stdin": False,
+                "stop_on_error": False,
+            }
+            reducer = Reducer(await self.link.send("shell", "execute_request", content), self.most_chars)
+            result = await self._watch(reducer, began, timeout_sec)
+            if not reducer.aborted:  # an interrupt of the cell before can still abort this one
+                break
+        return result
+
+    async def _watch(self, reducer: Reducer, began: float, timeout_sec: float) -> CellResult:
+        try:
+            try:
+                async with asyncio.timeout(timeout_sec):
+                    await self._finish(reducer)
+                return reducer.result(duration_sec=time.monotonic() - began)
+            except TimeoutError:
+                await self.link.interrupt()
+            try:
+                async with asyncio.timeout(self.interrupt_sec):
+                    await self._finish(reducer)
+                lost = False
+            except TimeoutError:
+                lost = True
+            return reducer.result("timeout", state_lost=lost, duration_sec=time.monotonic() - began)
+        except KernelGone as gone:
+            gone.facts["partial"] = reducer.result(
+                "died", state_lost=True, duration_sec=time.monotonic() - began
+            )
+            raise
+
+    async def _finish(self, reducer: Reducer) -> None:
+        while not reducer.complete:
+            reducer.feed(await self.link.receive())

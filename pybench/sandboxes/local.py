@@ -1,0 +1,349 @@
+"""`sandbox=local`: one Jupyter kernel a trial on this machine, without Docker.
+
+What it does not protect against: bugs of the Linux kernel itself, side channels, and, in the landlock
+layer, one trial filling the machine's memory faster than the watcher looks (four times a second).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+from dataclasses import field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ConfigDict
+from pydantic.dataclasses import dataclass
+
+from pybench.errors import SandboxError, UserError, boundary
+from pybench.records import CellResult, Collected, Isolation
+from pybench.sandboxes import folder, layers, zmq_link
+from pybench.sandboxes.evidence import Evidence
+from pybench.sandboxes.kernel_client import KernelClient, KernelGone
+from pybench.sandboxes.opening import Opened, open_plan
+from pybench.sandboxes.parent import Keeper
+
+if TYPE_CHECKING:
+    import zmq.asyncio
+
+_START_SEC = 60.0
+_GUARD = Path(__file__).parent / "inside" / "guard.py"
+
+
+@dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
+class LocalProvider:
+    """Makes local sandboxes. The settings are explained in `conf/sandbox/local.yaml`."""
+
+    python: str = "kernel"
+    isolation: layers.Choice = "auto"
+    network: bool = False
+    warm: bool = True
+    preload: tuple[str, ...] = ()
+    memory_mb: int = 2048
+    processes: int = 128
+    cpu_sec: int = 3600
+    disk_mb: int = 1024
+    max_files: int = 10_000
+    file_mb: int = 1024
+    tmp_mb: int = 256
+    output_chars: int = 200_000
+    collect_mb: int = 512
+    interrupt_sec: float = 3.0
+    setup: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._opened: Opened | None = None
+        self._context: zmq.asyncio.Context | None = None
+        self._numbers = itertools.count()
+
+    @property
+    def limits(self) -> layers.Limits:
+        """The limits of one sandbox."""
+        names = ("memory_mb", "processes", "cpu_sec", "disk_mb", "max_files", "file_mb", "tmp_mb")
+        return layers.Limits(**{name: getattr(self, name) for name in names})
+
+    async def open(self) -> None:
+        """Choose the layer and start the warm parent.
+
+        Raises:
+            UserError: no isolation is to be had, or `python` is none.
+        """
+        import zmq
+        import zmq.asyncio
+
+        setup = self.setup_sources()
+        self._opened = await open_plan(
+            "kernel", self.python, self.isolation, self.network, self.warm, tuple(self.preload)
+        )
+        self._opened.setup = setup
+        self._context = zmq.asyncio.Context()
+        self._context.set(zmq.MAX_SOCKETS, 8192)
+
+    def create(self, trial_name: str) -> LocalSandbox:
+        """A sandbox that is not started yet."""
+        if self._opened is None or self._context is None:
+            raise SandboxError("the sandbox provider is not open")
+        return LocalSandbox(self, self._opened, self._context, trial_name, next(self._numbers))
+
+    async def close(self) -> None:
+        """End the parent and every sandbox that is left."""
+        opened, self._opened = self._opened, None
+        if opened is not None:
+            await opened.close()
+        context, self._context = self._context, None
+        if context is not None:
+            context.destroy(linger=0)
+
+    async def describe(self) -> dict[str, Any]:
+        """Isolation, Python and packages, for `environment.json`."""
+        if self._opened is None:
+            return {}
+        return self._opened.describe() | {"limits": self.limits.as_dict()}
+
+    def setup_sources(self) -> list[str]:
+        """Python texts that every kernel runs at its start: the output guard, then the files of `setup`.
+
+        Raises:
+            UserError: one of them cannot be read.
+        """
+        guard = _GUARD.read_text(encoding="utf-8")
+        texts = [guard.replace("MOST_CHARS = 0", f"MOST_CHARS = {self.output_chars}")]
+        for name in self.setup:
+            try:
+                texts.append((Path(__file__).parent / name).read_text(encoding="utf-8"))
+            except OSError as problem:
+                raise UserError(
+                    f"sandbox.setup={name}: {problem.strerror}; give the path of a Python file"
+                ) from problem
+        return texts
+
+
+class LocalSandbox:
+    """One trial's kernel and folder."""
+
+    def __init__(
+        self,
+        provider: LocalProvider,
+        opened: Opened,
+        context: zmq.asyncio.Context,
+        trial_name: str,
+        number: int,
+    ) -> None:
+        self.isolation: Isolation = opened.isolation
+        self.trial_name = trial_name
+        self._settings = provider
+        self._opened = opened
+        self._context = context
+        self._number = number
+        self._keeper: Keeper | None = None
+        self._link: zmq_link.ZmqLink | None = None
+        self._client: KernelClient | None = None
+        self._watcher: asyncio.Task[None] | None = None
+        self._ended: asyncio.Future[dict[str, Any]] | None = None
+        self._usage: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._history: list[tuple[str, float]] = []
+        self._rebuilt = False
+        self._run_inside = ""
+        self._owner = opened.plan.file_owner(number)
+        self._before: dict[str, tuple[int, int, int]] = {}
+        self._evidence = Evidence(provider.cpu_sec)
+
+    # ------------------------------------------------------------------ life
+
+    async def start(self) -> None:
+        """Make folder and kernel. Raises SandboxError."""
+        plan = self._opened.plan
+        with boundary("sandbox"):
+            scratch = self._opened.make_scratch(self._number)
+            spec = plan.sandbox_spec(self._settings.limits, scratch, self._number)
+            self._run_inside = spec["run_inside"]
+            self._keeper = await self._opened.parent.keeper(spec)
+        try:
+            with boundary("sandbox"):
+                folder.make_folder(self._work, "output", self._owner)
+                await self._start_kernel()
+        except BaseException:
+            await self.close()
+            raise
+
+    @property
+    def _work(self) -> int:
+        return self._need_keeper().fds[0]
+
+    @property
+    def _run(self) -> int:
+        return self._need_keeper().fds[1]
+
+    def _need_keeper(self) -> Keeper:
+        if self._keeper is None:
+            raise SandboxError("the sandbox is not started")
+        return self._keeper
+
+    async def _start_kernel(self) -> None:
+        keeper = self._need_keeper()
+        facts = zmq_link.connection(f"{self._run_inside}/k")
+        await keeper.send({"do": "start", "connection": facts})
+        await keeper.expect("started")
+        self._ended = asyncio.get_running_loop().create_future()
+        outside = f"/proc/self/fd/{self._run}/k"
+        self._link = zmq_link.ZmqLink(self._context, facts, outside, self._interrupt)
+        self._watcher = asyncio.create_task(self._watch(keeper, self._link, self._ended))
+        self._client = KernelClient(self._link, self._settings.output_chars, self._settings.interrupt_sec)
+        await self._client.wait_ready(_START_SEC)
+        for source in self._opened.setup:
+            await self._client.setup(source, _START_SEC)
+
+    async def _watch(
+        self, keeper: Keeper, link: zmq_link.ZmqLink, ended: asyncio.Future[dict[str, Any]]
+    ) -> None:
+        """Pass on what the keeper says while a kernel lives."""
+        while True:
+            event = await keeper.next_event()
+            if event["event"] == "usage":
+                self._usage.put_nowait(event)
+                continue
+            await asyncio.sleep(0.02)  # what the kernel said last is still on its way
+            if not ended.done():
+                ended.set_result(event)
+            link.gone(dict(event))
+            return
+
+    async def _interrupt(self) -> None:
+        await self._need_keeper().send({"do": "interrupt"})
+
+    async def _end_kernel(self) -> dict[str, Any]:
+        """Kill the kernel if it still runs; how it ended."""
+        if self._ended is None or self._watcher is None:
+            return {}
+        if not self._ended.done():
+            await self._need_keeper().send({"do": "kill"})
+        try:
+            facts = await asyncio.wait_for(asyncio.shield(self._ended), 30)
+        except TimeoutError:
+            raise SandboxError("a kernel did not end within 30 s of being killed") from None
+        await self._watcher
+        if self._link is not None:
+            self._link.close()
+        self._ended = self._watcher = self._link = self._client = None
+        return facts
+
+    async def restart(self) -> None:
+        """A fresh kernel; files stay, variables are gone. Raises SandboxError."""
+        self._history.clear()
+        await self._end_kernel()
+        await self._start_kernel()
+
+    async def close(self) -> None:
+        """End the kernel and remove everything it left."""
+        keeper, self._keeper = self._keeper, None
+        if self._watcher is not None:
+            self._watcher.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.shield(asyncio.gather(self._watcher, return_exceptions=True))
+        if self._link is not None:
+            self._link.close()
+        self._ended = self._watcher = self._link = self._client = None
+        if keeper is not None:
+            await keeper.close()
+        self._opened.drop_scratch(self._number)
+
+    # ------------------------------------------------------------------ cells
+
+    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+        """Run one cell; every way it can end is a `CellResult`. Raises SandboxError for our failures."""
+        self._before = folder.snapshot(self._work)
+        result = await self._run_or_rebuild(code, timeout_sec)
+        after = folder.snapshot(self._work)
+        files = tuple(sorted(path for path, seen in after.items() if self._before.get(path) != seen))
+        if result.status in ("ok", "error"):
+            self._history.append((code, timeout_sec))
+        return result.model_copy(update={"files": files})
+
+    async def _run_or_rebuild(self, code: str, timeout_sec: float) -> CellResult:
+        if self._client is None:
+            raise SandboxError("the sandbox has no kernel")
+        try:
+            result = await self._client.run_cell(code, timeout_sec)
+        except KernelGone as gone:
+            return await self._after_death(gone, code, timeout_sec)
+        if result.state_lost:
+            await self.restart()
+        if result.status == "error":
+            limit = self._evidence.of_error(await self.usage(), result.error, self._work)
+            return result.model_copy(update={"limit": limit})
+        return result
+
+    async def _after_death(self, gone: KernelGone, code: str, timeout_sec: float) -> CellResult:
+        facts = gone.facts
+        if facts["event"] != "ended":
+            raise SandboxError(facts.get("message") or "the sandbox's supervisor is gone")
+        death, limit = self._evidence.of_death(facts)
+        partial: CellResult = facts["partial"]
+        history = list(self._history)
+        if limit == "disk":  # where nothing but a watcher stops it, the next kernel would be killed too
+            folder.remove_changed(self._work, self._before)
+        await self.restart()
+        if limit is None and death.startswith("signal") and not self._rebuilt:
+            self._rebuilt = True
+            await self._replay(history)
+            return await self._run_or_rebuild(code, timeout_sec)
+        return partial.model_copy(update={"death": death, "limit": limit})
+
+    async def _replay(self, history: list[tuple[str, float]]) -> None:
+        for code, timeout_sec in history:
+            if self._client is None:
+                return
+            try:
+                result = await self._client.run_cell(code, timeout_sec)
+            except KernelGone:
+                await self.restart()
+                return
+            if result.state_lost:
+                await self.restart()
+                return
+            self._history.append((code, timeout_sec))
+
+    async def usage(self) -> dict[str, Any]:
+        """CPU seconds, peak memory and limits met so far, where a cgroup counts them. Raises SandboxError."""
+        while not self._usage.empty():
+            self._usage.get_nowait()
+        await self._need_keeper().send({"do": "usage"})
+        try:
+            return await asyncio.wait_for(self._usage.get(), 10)
+        except TimeoutError:
+            raise SandboxError("the sandbox's supervisor did not answer within 10 s") from None
+
+    # ------------------------------------------------------------------ files
+
+    async def put(self, files: Path) -> None:
+        """Copy everything below `files` into the work folder. Raises SandboxError."""
+        try:
+            await asyncio.to_thread(folder.put, self._work, files, self._owner)
+        except OSError as problem:
+            raise SandboxError(f"input files could not be put into the sandbox: {problem}") from problem
+
+    async def list_files(self) -> list[str]:
+        """Relative paths of all regular files, sorted."""
+        return sorted(await asyncio.to_thread(folder.snapshot, self._work))
+
+    async def get(self, path: str) -> bytes:
+        """The bytes of one regular file. Raises FileNotFoundError."""
+        return await asyncio.to_thread(folder.read, self._work, path)
+
+    async def collect(self, target: Path) -> Collected:
+        """Copy `output/` to `target`: the kernel is ended first, so that nothing changes meanwhile."""
+        await self._end_kernel()
+        settings = self._settings
+        return await self._collect(self._work, "output", target, settings.collect_mb, settings.max_files)
+
+    async def collect_claims(self, target: Path) -> None:
+        """Copy what setup code left in the folder `PYBENCH_CLAIMS`; written by the agent's process."""
+        await self._end_kernel()
+        await self._collect(self._need_keeper().fds[2], "", target, layers.RUN_MB, 1000)
+
+    async def _collect(self, root: int, below: str, target: Path, max_mb: int, max_files: int) -> Collected:
+        try:
+            return await asyncio.to_thread(folder.collect, root, below, target, max_mb, max_files)
+        except OSError as problem:
+            raise SandboxError(f"outputs could not be stored: {problem}") from problem

@@ -1,0 +1,133 @@
+"""Opens a layer: the one asked for, or the best that works here, tried out before it is trusted."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from pybench.errors import SandboxError, UserError
+from pybench.records import Isolation
+from pybench.sandboxes import host, layers
+from pybench.sandboxes.parent import Parent
+
+_OTHERWISE = "or say sandbox.isolation=none if you trust the code with everything on this machine"
+
+
+@dataclass
+class Opened:
+    """A layer at work: its plan and its parent process."""
+
+    plan: layers.Plan
+    parent: Parent
+    isolation: Isolation
+    refused: dict[str, str] = field(default_factory=dict)
+    """Layers that were tried before, and why they do not work here."""
+    setup: list[str] = field(default_factory=list)
+    """Texts that every kernel runs at its start."""
+
+    def make_scratch(self, number: int) -> Path | None:
+        """A host folder for one sandbox, where the layer has no memory folders of its own."""
+        if self.plan.layer == "namespaces":
+            return None
+        scratch = Path(self.plan.base, str(number))
+        scratch.mkdir(mode=0o711)
+        owner = self.plan.file_owner(number)
+        for name in layers.SCRATCH:
+            (scratch / name).mkdir()
+            if owner is not None:
+                os.chown(scratch / name, owner, owner)
+        return scratch
+
+    def drop_scratch(self, number: int) -> None:
+        """Remove a sandbox's host folder if its supervisor could not."""
+        shutil.rmtree(Path(self.plan.base, str(number)), ignore_errors=True)
+
+    def describe(self) -> dict[str, Any]:
+        """For `environment.json`."""
+        return {
+            "isolation": self.isolation.model_dump(),
+            "layers_refused": self.refused,
+            "python": self.plan.python.version,
+            "packages": host.package_versions(self.plan.python),
+            "warm": self.plan.warm and self.plan.layer != "bubblewrap",
+            "preload_failed": self.parent.facts.get("failed", []),
+        }
+
+    async def close(self) -> None:
+        """End the parent; remove what is left."""
+        await self.parent.close()
+        host.release_cgroup_place(self.plan.cgroups)
+        shutil.rmtree(self.plan.base, ignore_errors=True)
+
+
+async def open_plan(
+    kind: Literal["kernel", "job"],
+    python: str,
+    isolation: layers.Choice,
+    network: bool,
+    warm: bool,
+    preload: tuple[str, ...],
+) -> Opened:
+    """Start the parent process of the best layer that works.
+
+    Raises:
+        UserError: none works, or the one asked for does not.
+    """
+    facts = await asyncio.to_thread(host.python_facts, python)
+    if sys.platform != "linux" and isolation != "none":
+        raise UserError(
+            f"sandbox.isolation={isolation}: {sys.platform} has no isolation that PyBench can use; "
+            f"run it on Linux, {_OTHERWISE}"
+        )
+    if isolation == "none":
+        print(
+            "pybench: sandbox.isolation=none: the code may do to this machine whatever you may do yourself; "
+            "results are marked as not isolated",
+            file=sys.stderr,
+        )
+    refused: dict[str, str] = {}
+    for layer in layers.ORDER if isolation == "auto" else (isolation,):
+        plan = layers.Plan(layer, kind, facts, warm, network, preload)
+        plan.cgroups = host.make_cgroup_place() if layer != "none" else {}
+        plan.base = host.make_base()
+        opened = Opened(
+            plan, Parent(plan.parent_settings(), facts.executable), layers.describe(plan), refused
+        )
+        try:
+            await opened.parent.start()
+            await try_out(opened)
+            return opened
+        except (SandboxError, OSError) as problem:
+            refused[layer] = str(problem)
+            await opened.close()
+        except BaseException:
+            await opened.close()
+            raise
+    reasons = "; ".join(f"{layer}: {why}" for layer, why in refused.items())
+    raise UserError(
+        f"sandbox.isolation={isolation}: not to be had on this machine ({reasons}); "
+        f"see `python -m pybench doctor`, {_OTHERWISE}"
+    )
+
+
+async def try_out(opened: Opened) -> None:
+    """Run the Python once in a sandbox of its own. Raises SandboxError."""
+    scratch = opened.make_scratch(-1)
+    keeper = await opened.parent.keeper(opened.plan.sandbox_spec(layers.Limits(), scratch, 0))
+    try:
+        await keeper.send({"do": "start", "probe": True})
+        await keeper.expect("started")
+        ended = await keeper.expect("ended")
+        if ended.get("status") != 0:
+            raise SandboxError(
+                f"{opened.plan.python.executable} does not run there (exit {ended.get('status')}); "
+                f"can uid {opened.plan.uid(0)} read it and the folders above it?"
+            )
+    finally:
+        await keeper.close()
+        opened.drop_scratch(-1)

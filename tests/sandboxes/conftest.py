@@ -1,0 +1,95 @@
+"""Real sandboxes for the tests: one provider a layer and session, one sandbox a test."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
+
+import pytest
+
+from pybench.errors import UserError
+from pybench.sandboxes.local import LocalProvider, LocalSandbox
+
+SETTINGS: dict[str, Any] = {
+    "memory_mb": 768,
+    "processes": 64,
+    "cpu_sec": 600,
+    "disk_mb": 96,
+    "max_files": 2000,
+    "file_mb": 512,
+    "tmp_mb": 64,
+    "output_chars": 20_000,
+    "interrupt_sec": 2.0,
+    "preload": ("pandas", "matplotlib.pyplot"),
+}
+CHOICES = [
+    choice
+    for choice in ("namespaces-warm", "namespaces-fresh", "bubblewrap-fresh", "landlock-warm")
+    if choice in os.environ.get("PYBENCH_TEST_SANDBOXES", "namespaces-warm,namespaces-fresh").split(",")
+]
+
+
+class Bench:
+    """An event loop with providers that stay open for the whole session."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.providers: dict[str, LocalProvider | str] = {}
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return self.loop.run_until_complete(asyncio.wait_for(work, 240))
+
+    def provider(self, choice: str) -> LocalProvider:
+        if choice not in self.providers:
+            layer, _, start = choice.partition("-")
+            provider = LocalProvider(isolation=layer, warm=start == "warm", **SETTINGS)  # type: ignore[arg-type]
+            try:
+                self.run(provider.open())
+                self.providers[choice] = provider
+            except UserError as problem:
+                self.providers[choice] = str(problem)
+        found = self.providers[choice]
+        if isinstance(found, str):
+            pytest.skip(found)
+        return found
+
+    def close(self) -> None:
+        for provider in self.providers.values():
+            if isinstance(provider, LocalProvider):
+                self.run(provider.close())
+        self.loop.close()
+
+
+@pytest.fixture(scope="session")
+def bench() -> Iterator[Bench]:
+    made = Bench()
+    yield made
+    made.close()
+
+
+@pytest.fixture(params=CHOICES)
+def provider(request: pytest.FixtureRequest, bench: Bench) -> LocalProvider:
+    return bench.provider(request.param)
+
+
+@pytest.fixture
+def sandbox(provider: LocalProvider, bench: Bench) -> Iterator[LocalSandbox]:
+    made = provider.create("test")
+    bench.run(made.start())
+    yield made
+    bench.run(made.close())
+
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def cell(sandbox: LocalSandbox, bench: Bench) -> Run:
+    """Runs one cell in this test's sandbox."""
+
+    def run(code: str, timeout_sec: float = 60.0) -> Any:
+        return bench.run(sandbox.run_cell(code, timeout_sec))
+
+    return run

@@ -1,0 +1,157 @@
+"""The attack pack against real kernels: every attempt is held, or met by its limit, and recorded so."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pybench.records import CellResult
+from pybench.sandboxes.local import LocalProvider, LocalSandbox
+
+from .attacks import GROUPS, PRELUDE, Attack
+from .conftest import Bench
+
+WORD = "velvet-" + os.urandom(6).hex()
+
+
+@pytest.fixture(scope="module")
+def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """What the cells know about the host they try to reach."""
+    folder = tmp_path_factory.mktemp("host")
+    for parent in (folder, folder.parent):
+        parent.chmod(0o755)
+    secret = folder / "secret.txt"
+    secret.write_text(WORD)
+    os.environ["PYBENCH_TEST_WORD"] = f"RUNNER:{WORD}"
+    abstract = f"pybench-test-{os.getpid()}"
+    with (
+        socket.socket() as tcp,
+        socket.socket(socket.AF_UNIX) as path,
+        socket.socket(socket.AF_UNIX) as hidden,
+    ):
+        tcp.bind(("127.0.0.1", 0))
+        path.bind(str(folder / "sock"))
+        hidden.bind(f"\0{abstract}")
+        for server in (tcp, path, hidden):
+            server.listen()
+        (folder / "sock").chmod(0o777)
+        yield {
+            "@SECRET@": str(secret),
+            "@REPO@": str(Path(__file__).parents[2]),
+            "@PID@": str(os.getpid()),
+            "@PORT@": str(tcp.getsockname()[1]),
+            "@ABSTRACT@": abstract,
+            "@UNIX@": str(folder / "sock"),
+            "@HEX@": WORD.encode().hex(),
+            "@WORD@": WORD,
+        }
+        for server in (tcp, path, hidden):
+            server.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                server.accept()
+    del os.environ["PYBENCH_TEST_WORD"]
+
+
+def fill(code: str, words: dict[str, str]) -> str:
+    for word, value in words.items():
+        code = code.replace(word, value)
+    return code
+
+
+def check(attack: Attack, result: CellResult) -> None:
+    shown = result.model_dump_json()[:2000]
+    assert result.status in attack.statuses, shown
+    assert "ESCAPED" not in result.stdout, shown
+    if attack.stdout is not None:
+        assert result.stdout == attack.stdout, shown
+    if attack.limit is not None:
+        assert result.limit == attack.limit, shown
+    if attack.death is not None:
+        assert result.death == attack.death, shown
+
+
+def test_the_pack_is_large_enough() -> None:
+    names = [attack.name for group in GROUPS.values() for attack in group]
+    assert len(names) == len(set(names)) >= 60
+
+
+@pytest.mark.parametrize("group", list(GROUPS))
+def test_attacks(group: str, provider: LocalProvider, bench: Bench, words: dict[str, str]) -> None:
+    async def go() -> list[tuple[Attack, CellResult]]:
+        sandbox = provider.create(group)
+        await sandbox.start()
+        try:
+            results = []
+            for attack in GROUPS[group]:
+                marked = await sandbox.run_cell(
+                    PRELUDE + "print(os.getuid(), open('/proc/self/status').read())", 60
+                )
+                assert sandbox.isolation.layer in ("namespaces", "bubblewrap", "landlock")
+                assert "NoNewPrivs:\t1" in marked.stdout, "not isolated: no attack is run"
+                assert not marked.stdout.startswith("0 ")
+                results.append((attack, await sandbox.run_cell(fill(attack.code, words), attack.timeout_sec)))
+                alive = await sandbox.run_cell("6 * 7", 30)
+                assert alive.value == "42", f"{attack.name}: the sandbox is of no use afterwards: {alive}"
+                if group in ("disk", "processes", "leftovers"):
+                    await sandbox.close()
+                    sandbox = provider.create(group)
+                    await sandbox.start()
+            return results
+        finally:
+            await sandbox.close()
+
+    problems = []
+    for attack, result in bench.run(go()):
+        try:
+            check(attack, result)
+        except AssertionError as problem:
+            problems.append(f"{attack.name}: {problem}")
+    assert not problems, "\n".join(problems)
+
+
+def test_nothing_is_left(provider: LocalProvider, bench: Bench, words: dict[str, str]) -> None:
+    async def go() -> None:
+        sandbox = provider.create("leftovers")
+        await sandbox.start()
+        for attack in GROUPS["leftovers"]:
+            check(attack, await sandbox.run_cell(PRELUDE + attack.code, 30))
+        await sandbox.close()
+
+    groups = set(Path("/sys/fs/cgroup").glob(f"**/pybench-{os.getpid()}-*/s*"))
+    mounts = Path("/proc/self/mounts").read_text()
+    bench.run(go())
+    time.sleep(0.1)
+    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+    assert "sleep 7654321" not in listed
+    assert set(Path("/sys/fs/cgroup").glob(f"**/pybench-{os.getpid()}-*/s*")) <= groups
+    assert Path("/proc/self/mounts").read_text() == mounts
+
+
+def test_hostile_outputs_are_collected_safely(sandbox: LocalSandbox, bench: Bench, tmp_path: Path) -> None:
+    code = """
+import os
+os.chdir('output')
+open('good.txt', 'w').write('fine')
+os.chmod('good.txt', 0o6777)
+open('unreadable', 'w').write('x'); os.chmod('unreadable', 0)
+os.symlink('/etc/shadow', 'shadow'); os.symlink('..', 'up'); os.symlink('good.txt', 'alias')
+os.mkfifo('pipe')
+import socket; socket.socket(socket.AF_UNIX).bind('sock')
+os.makedirs('a/b'); open('a/b/deep.txt', 'w').write('deep')
+open(b'name-\\xff', 'w').close()
+open('line\\nbreak', 'w').close()
+os.link('good.txt', 'twin')
+"""
+    assert bench.run(sandbox.run_cell(code, 30)).status == "ok"
+    collected = bench.run(sandbox.collect(tmp_path / "out"))
+    assert set(collected.files) - {"unreadable"} == {"a/b/deep.txt", "line\nbreak"}
+    refused = {file.path: file.reason for file in collected.refused}
+    assert {"shadow", "up", "alias", "pipe", "sock", "twin", "good.txt", "name-\\xff"} <= set(refused)
+    assert (tmp_path / "out" / "a" / "b" / "deep.txt").stat().st_mode & 0o7777 == 0o644
+    assert not any(path.is_symlink() for path in (tmp_path / "out").rglob("*"))

@@ -1,0 +1,166 @@
+"""Faults of the machinery: the parent, a supervisor or the runner is killed. Never a hang, nothing left."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from pybench.errors import SandboxError, UserError
+from pybench.sandboxes.local import LocalProvider
+
+from .conftest import SETTINGS, Bench
+
+
+def _provider(**settings: Any) -> LocalProvider:
+    return LocalProvider(**(SETTINGS | {"preload": ()} | settings))
+
+
+def _parent_of(provider: LocalProvider) -> psutil.Process:
+    named = [
+        child
+        for child in psutil.Process().children()
+        if "inside.warm" in " ".join(child.cmdline()) and child.status() != psutil.STATUS_ZOMBIE
+    ]
+    assert len(named) == 1, named
+    return named[0]
+
+
+def test_a_killed_parent_is_replaced_and_living_kernels_go_on() -> None:
+    async def go() -> None:
+        provider = _provider()
+        await provider.open()
+        try:
+            old = provider.create("old")
+            await old.start()
+            assert (await old.run_cell("x = 7", 30)).status == "ok"
+            _parent_of(provider).kill()
+            new = provider.create("new")
+            await new.start()
+            assert (await old.run_cell("x", 30)).value == "7"
+            assert (await new.run_cell("1 + 1", 30)).value == "2"
+            await asyncio.gather(old.close(), new.close())
+        finally:
+            await provider.close()
+
+    asyncio.run(asyncio.wait_for(go(), 120))
+
+
+def test_a_killed_supervisor_is_an_error_of_the_machinery() -> None:
+    async def go() -> None:
+        provider = _provider()
+        await provider.open()
+        try:
+            sandbox = provider.create("one")
+            await sandbox.start()
+            running = asyncio.create_task(sandbox.run_cell("import time; time.sleep(60)", 50))
+            await asyncio.sleep(0.5)
+            every = _parent_of(provider).children()
+            supervisors = [each for each in every if each.status() != psutil.STATUS_ZOMBIE]
+            assert len(supervisors) == 1
+            inside = supervisors[0].children(recursive=True)
+            supervisors[0].kill()
+            with pytest.raises(SandboxError):
+                await running
+            await sandbox.close()
+            assert psutil.wait_procs(inside, timeout=5)[1] == []
+        finally:
+            await provider.close()
+
+    asyncio.run(asyncio.wait_for(go(), 120))
+
+
+def test_running_out_of_descriptors_is_an_error_of_the_machinery() -> None:
+    import resource
+
+    async def go() -> None:
+        provider = _provider()
+        await provider.open()
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        used = len(list(Path("/proc/self/fd").iterdir()))
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (used + 1, hard))
+            with pytest.raises((SandboxError, OSError)):
+                await provider.create("one").start()
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        sandbox = provider.create("two")
+        await sandbox.start()
+        assert (await sandbox.run_cell("1", 30)).status == "ok"
+        await sandbox.close()
+        await provider.close()
+
+    asyncio.run(asyncio.wait_for(go(), 120))
+
+
+def test_nothing_outlives_a_killed_runner(tmp_path: Path) -> None:
+    program = textwrap.dedent(
+        """
+        import asyncio, sys
+        from pybench.sandboxes.local import LocalProvider
+        async def go():
+            provider = LocalProvider(preload=())
+            await provider.open()
+            sandboxes = [provider.create(str(number)) for number in range(3)]
+            for sandbox in sandboxes:
+                await sandbox.start()
+                await sandbox.run_cell("import subprocess; subprocess.Popen(['sleep', '7654322'])", 30)
+            print("ready", flush=True)
+            await asyncio.sleep(600)
+        asyncio.run(go())
+        """
+    )
+    environment = os.environ | {"TMPDIR": str(tmp_path)}
+    runner = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment)
+    assert runner.stdout is not None
+    assert runner.stdout.readline() == b"ready\n"
+    family = psutil.Process(runner.pid).children(recursive=True)
+    assert len(family) >= 10
+    runner.send_signal(signal.SIGKILL)
+    runner.wait()
+    runner.stdout.close()
+    assert psutil.wait_procs(family, timeout=15)[1] == []
+    deadline = time.monotonic() + 5
+    while list(tmp_path.iterdir()) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert list(tmp_path.iterdir()) == []
+    assert list(Path("/sys/fs/cgroup").glob(f"**/pybench-{runner.pid}-*")) == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"python": "/nowhere/python"}, "sandbox.python=/nowhere/python"),
+        ({"python": "nothing"}, "sandbox.python=nothing"),
+        ({"python": "/bin/true"}, "does not run as a Python"),
+        ({"setup": ["absent.py"]}, "sandbox.setup=absent.py"),
+    ],
+)
+def test_settings_that_cannot_be_met_are_named(settings: dict[str, Any], words: str) -> None:
+    with pytest.raises(UserError, match=words.replace(".", r"\.")):
+        asyncio.run(_provider(**settings).open())
+
+
+def test_no_isolation_is_marked_as_such(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
+    async def go() -> Any:
+        provider = _provider(isolation="none")
+        await provider.open()
+        sandbox = provider.create("bare")
+        await sandbox.start()
+        done = await sandbox.run_cell("1 + 1", 30)
+        await sandbox.close()
+        await provider.close()
+        return sandbox.isolation, done
+
+    isolation, done = bench.run(go())
+    assert (isolation.layer, isolation.network, done.value) == ("none", True, "2")
+    assert "isolation=none" in capsys.readouterr().err

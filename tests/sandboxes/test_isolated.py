@@ -1,0 +1,151 @@
+"""The isolated runner: outcomes, sight, and what hostile files around a job can do to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits, IsolatedOutcome, IsolatedRunner
+
+from .conftest import Bench
+
+LIMITS = IsolatedLimits(wall_sec=20, memory_mb=512, processes=32, disk_mb=64)
+
+
+@pytest.fixture(scope="module", params=["warm", "fresh"])
+def runner(request: pytest.FixtureRequest, bench: Bench) -> Iterator[IsolatedRunner]:
+    made = IsolatedRunner(warm=request.param == "warm", preload=("json",))
+    bench.run(made.open())
+    yield made
+    bench.run(made.close())
+
+
+def run(bench: Bench, runner: IsolatedRunner, folder: Path, code: str, **settings: Any) -> IsolatedOutcome:
+    source = folder / "job"
+    source.mkdir(exist_ok=True)
+    (source / "job.py").write_text(code)
+    fields: dict[str, Any] = {"payload": {}, "limits": LIMITS} | settings
+    mounts = {"/opt/job": source} | fields.pop("mounts", {})
+    outcome = bench.run(runner.run(IsolatedJob(entry="/opt/job/job.py", mounts=mounts, **fields)))
+    assert isinstance(outcome, IsolatedOutcome)
+    return outcome
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "words"),
+    [
+        ("return {'got': payload['x'], 'list': [1, None]}", "ok", ""),
+        ("raise ValueError('no good')", "raised", "no good"),
+        ("return object()", "raised", "not JSON serializable"),
+        ("import time; time.sleep(60)", "timeout", "not done after"),
+        ("import os; os._exit(3)", "died", "exit 3"),
+        ("import os; os.kill(os.getpid(), 11)", "died", "signal 11"),
+        ("x = [bytearray(b'x' * (32 << 20)) for _ in range(64)]", "died", "out of memory"),
+        ("return 'x' * (70 << 20)", "too_big", "larger than 64 MB"),
+    ],
+)
+def test_outcomes(
+    body: str, status: str, words: str, bench: Bench, runner: IsolatedRunner, tmp_path: Path
+) -> None:
+    limits = IsolatedLimits(wall_sec=3 if status == "timeout" else 30, memory_mb=512)
+    done = run(
+        bench, runner, tmp_path, f"def main(payload, call):\n    {body}\n", payload={"x": "ä"}, limits=limits
+    )
+    assert done.status == status, done
+    assert words in done.message
+    if status == "ok":
+        assert done.value == {"got": "ä", "list": [1, None]}
+
+
+def test_prints_are_kept_apart_from_the_result(bench: Bench, runner: IsolatedRunner, tmp_path: Path) -> None:
+    code = (
+        "import sys, os\ndef main(payload, call):\n    print('{\"result\": 666}')\n"
+        "    os.write(1, b'raw')\n    print('warn', file=sys.stderr)\n    return 1\n"
+    )
+    done = run(bench, runner, tmp_path, code)
+    assert (done.status, done.value, done.stderr) == ("ok", 1, "warn\n")
+    assert "666" in done.stdout
+    assert "raw" in done.stdout
+
+
+def test_questions_are_answered_by_the_harness(bench: Bench, runner: IsolatedRunner, tmp_path: Path) -> None:
+    async def double(question: dict[str, Any]) -> dict[str, Any]:
+        await asyncio.sleep(0.01)
+        return {"twice": question["n"] * 2}
+
+    code = "def main(payload, call):\n    return [call({'n': n})['twice'] for n in range(3)]\n"
+    assert run(bench, runner, tmp_path, code, on_call=double).value == [0, 2, 4]
+
+
+def test_files_go_in_and_come_back(bench: Bench, runner: IsolatedRunner, tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    (work / "sub").mkdir(parents=True)
+    (work / "sub" / "in.txt").write_text("in")
+    code = (
+        "import os\ndef main(payload, call):\n    os.mkdir('made')\n"
+        "    open('made/out.txt', 'w').write(open('sub/in.txt').read() + '!')\n"
+        "    os.symlink('/etc/passwd', 'link')\n    return os.path.exists('/opt/job/job.py')\n"
+    )
+    assert run(bench, runner, tmp_path, code, work=work).value is True
+    assert (work / "made" / "out.txt").read_text() == "in!"
+    assert not (work / "link").is_symlink()
+
+
+def test_mounts_are_read_only_and_nothing_else_is_in_sight(
+    bench: Bench, runner: IsolatedRunner, tmp_path: Path
+) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("truth")
+    code = f"""
+import os
+def tries(work):
+    try:
+        return repr(work())
+    except OSError as problem:
+        return type(problem).__name__
+def main(payload, call):
+    return [
+        tries(lambda: open('/opt/job/job.py', 'a')),
+        tries(lambda: open({str(secret)!r}).read()),
+        tries(lambda: os.listdir({str(Path(__file__).parents[2])!r})),
+        sorted(name for name in os.environ if 'PYBENCH' in name and name != 'PYBENCH_CLAIMS'),
+        os.getuid() != 0,
+    ]
+"""
+    value = run(bench, runner, tmp_path, code).value
+    assert value[0] in ("OSError", "PermissionError")
+    assert value[1] in ("FileNotFoundError", "PermissionError")
+    assert value[2:] == ["FileNotFoundError", [], True]
+
+
+@pytest.mark.parametrize(
+    "planted",
+    ["sitecustomize.py", "usercustomize.py", "conftest.py", "json.py", "statistics.py", "pandas.py"],
+)
+def test_files_planted_in_the_work_folder_are_never_imported(
+    planted: str, bench: Bench, runner: IsolatedRunner, tmp_path: Path
+) -> None:
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / planted).write_text("raise SystemExit('planted code ran')\n")
+    code = "import json, statistics\ndef main(payload, call):\n    return statistics.mean([1, 3])\n"
+    done = run(bench, runner, tmp_path, code, work=work)
+    assert (done.status, done.value) == ("ok", 2)
+
+
+def test_many_jobs_at_once(bench: Bench, runner: IsolatedRunner, tmp_path: Path) -> None:
+    source = tmp_path / "job"
+    source.mkdir()
+    (source / "job.py").write_text("def main(payload, call):\n    return payload['n'] ** 2\n")
+
+    async def go() -> list[Any]:
+        jobs = [
+            IsolatedJob("/opt/job/job.py", {"n": n}, {"/opt/job": source}, limits=LIMITS) for n in range(12)
+        ]
+        return [done.value for done in await asyncio.gather(*(runner.run(job) for job in jobs))]
+
+    assert bench.run(go()) == [n * n for n in range(12)]
