@@ -62,7 +62,7 @@ async def run_suite(request: RunRequest, view: Progress) -> RunSummary:
         started, started_at = time.monotonic(), journal.now()
         records = {record.key: record for record in journal.read_trials(folder)}
         async with AsyncExitStack() as stack:
-            await _open(parts, stack)
+            await _open(request, stack)
             environment = _claim(request, await _environment(request, tasks, started_at))
             model: Model = parts.model
             if settings.max_cost_usd is not None:
@@ -90,6 +90,7 @@ async def run_suite(request: RunRequest, view: Progress) -> RunSummary:
                 _leave_notebook(folder, record, job.task)
                 view.trial_finished(record)
 
+            _name_stale_proofs(tasks, view)
             view.start(len(jobs), f"{settings.name}: {len(tasks)} tasks x {settings.epochs} epochs")
             note, code = "", None
             try:
@@ -104,6 +105,17 @@ async def run_suite(request: RunRequest, view: Progress) -> RunSummary:
                 result = _summarize(request, environment, tasks, list(records.values()), note, code, started)
                 journal.write_atomically(folder / "summary.json", result.model_dump_json(indent=2))
     return result
+
+
+def _name_stale_proofs(tasks: Sequence[Task], view: Progress) -> None:
+    """Say which of the tasks are not proven as they are now: their grades mean less."""
+    from pybench.grading.prove import stale_reason
+
+    stale = {task.id: reason for task in tasks if (reason := stale_reason(task))}
+    if stale:
+        shown = ", ".join(f"{task_id} ({reason})" for task_id, reason in list(stale.items())[:3])
+        more = f" and {len(stale) - 3} more" if len(stale) > 3 else ""
+        view.note(f"without a standing proof: {shown}{more}; see: python -m pybench tasks prove --stale")
 
 
 def _leave_notebook(run_folder: Path, record: TrialRecord, task: Task) -> None:
@@ -131,14 +143,17 @@ def plan(
     return jobs
 
 
-async def _open(parts: Parts, stack: AsyncExitStack) -> None:
+async def _open(request: RunRequest, stack: AsyncExitStack) -> None:
     """Open every part, the cheapest refusal first; what was opened is closed in any event."""
+    parts = request.parts
     stack.push_async_callback(parts.server.close)
     await parts.server.open(parts.model)
     await parts.model.preflight()
     stack.push_async_callback(parts.sandbox.close)
     await parts.sandbox.open()
-    runner = IsolatedRunner(preload=PRELOAD)
+    # Grading is held in as the cells are: without isolation only where a person has said so.
+    isolation = request.config["sandbox"].get("isolation", "auto")
+    runner = IsolatedRunner(preload=PRELOAD, isolation=isolation)
     stack.push_async_callback(runner.close)
     await runner.open()
     await parts.dataset.open(runner)

@@ -21,6 +21,7 @@ from filelock import FileLock
 from pybench.errors import UserError
 
 _DIR = Path(__file__).parent
+_RECORDER = _DIR.parent / "sandboxes" / "figure_recorder.py"
 
 
 def available() -> list[str]:
@@ -45,8 +46,9 @@ def cache_dir() -> Path:
 
 
 def location(name: str) -> Path:
-    """The folder of environment `name`, built or not: one for each pinned list and Python version."""
-    digest = hashlib.sha256(lock_file(name).read_bytes()).hexdigest()[:12]
+    """The folder of environment `name`, built or not: one for each content and Python version."""
+    content = lock_file(name).read_bytes() + _RECORDER.read_bytes()
+    digest = hashlib.sha256(content).hexdigest()[:12]
     folder = f"{name}-{digest}-py{sys.version_info.major}{sys.version_info.minor}"
     beside = Path(sys.prefix) / "share" / "pybench"
     if (beside / folder).is_dir() or (sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK)):
@@ -77,13 +79,14 @@ def ensure(name: str) -> Path:
             return built
         print(f"Building the {name} environment (once, about a minute) ...", file=sys.stderr, flush=True)
         shutil.rmtree(folder, ignore_errors=True)
-        # Relocatable: inside a sandbox the environment lies at another path, and its programs must start there.
+        # Relocatable: inside a sandbox it lies at another path, and its programs must start there.
         _uv("venv", "--quiet", "--relocatable", "--python", sys.executable, str(folder))
         _uv(
             *("pip", "sync", "--quiet", "--require-hashes", "--compile-bytecode"),
             *("--python", str(folder / "bin" / "python"), str(lock_file(name))),
         )
         _link_programs(folder)
+        _add_recorder(folder)
         (folder / "complete").touch()
     return folder / "bin" / "python"
 
@@ -124,3 +127,11 @@ def _link_programs(folder: Path) -> None:
                 link = Path(scratch) / name
                 link.symlink_to(os.path.relpath(program, folder / "bin"))
                 link.replace(folder / "bin" / name)
+
+
+def _add_recorder(folder: Path) -> None:
+    """Let programs that a cell starts note their figures too, as the kernel's own setup does for cells."""
+    site = next((folder / "lib").glob("python*/site-packages"))
+    shutil.copyfile(_RECORDER, site / "_pybench_figures.py")
+    line = "import os; os.environ.get('PYBENCH_CLAIMS') and __import__('_pybench_figures').install()\n"
+    (site / "_pybench_figures.pth").write_text(line)
