@@ -9,14 +9,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pybench.sandboxes.local import LocalProvider
-
 from pybench.agents.code_agent import CodeAgent
 from pybench.journal import JsonLines
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.scripted import ScriptedModel
 from pybench.protocols import Assignment
 from pybench.records import Task, TrialLimits
+from pybench.sandboxes.local import LocalProvider
 
 PROMPT = "How many prime numbers are there below 1000? Finish with a line `Answer: <number>`."
 SCRIPT = ["```python\nfrom sympy import primepi\nprint(primepi(999))\n```", "Answer: 168"]
