@@ -169,11 +169,12 @@ def _box(bbox: Any, height: float) -> list[float]:
     return [round(float(v), 2) for v in (bbox.xmin, height - bbox.ymax, bbox.xmax, height - bbox.ymin)]
 
 
-def _rgb(colour: Any) -> list[int] | None:
+def _rgb(colour: Any, alpha: Any = None) -> list[int] | None:
+    """The colour as it shows on white paper."""
     from matplotlib.colors import to_rgba
 
     try:
-        r, g, b, a = to_rgba(colour)
+        r, g, b, a = to_rgba(colour, alpha)
     except (ValueError, TypeError):
         return None
     return [round(255 * (a * c + 1 - a)) for c in (r, g, b)] if a > 0 else None
@@ -245,16 +246,19 @@ def _patches(ax: Any, height: float) -> tuple[list[Any], list[Any], list[Any]]:
 
 def _line(line: Any, height: float) -> dict[str, Any] | None:
     xs, ys = line.get_xdata(orig=False), line.get_ydata(orig=False)
-    if len(xs) == 0:
+    # Points without a value leave a gap: nothing is drawn there, so there is nothing to claim.
+    shown = [(float(x), float(y)) for x, y in zip(xs, ys) if x == x and y == y]  # noqa: B905
+    if not shown:
         return None
-    step = max(1, -(-len(xs) // MAX_POINTS))
-    points = [(float(x), float(y)) for x, y in zip(xs[::step], ys[::step])]  # noqa: B905
+    step = max(1, -(-len(shown) // MAX_POINTS))
+    points = shown[::step]
     return {
         "label": str(line.get_label()), "x": [p[0] for p in points], "y": [p[1] for p in points],
-        "count": len(xs), "px": _pixels(line.get_transform(), points, height), "rgb": _rgb(line.get_color()),
+        "count": len(shown), "px": _pixels(line.get_transform(), points, height),
+        "rgb": _rgb(line.get_color(), line.get_alpha()),
         "style": str(line.get_linestyle()), "marker": str(line.get_marker()),
         "width": float(line.get_linewidth()),
-        "marker_rgb": _rgb(line.get_markerfacecolor()),
+        "marker_rgb": _rgb(line.get_markerfacecolor(), line.get_alpha()),
     }  # fmt: skip
 
 
@@ -306,7 +310,10 @@ def _image(values: Any, artist: Any, ax: Any, height: float, mesh: bool = False)
     if grid.ndim == 2 and grid.size <= MAX_CELLS:
         note["values"] = [[None if v != v else float(v) for v in row] for row in grid]
         colours = artist.to_rgba(grid)
-        note["rgb"] = [[[round(255 * float(c)) for c in cell[:3]] for cell in row] for row in colours]
+        note["rgb"] = [
+            [[round(255 * float(c * cell[3] + 1 - cell[3])) for c in cell[:3]] for cell in row]
+            for row in colours
+        ]
     return note
 
 
