@@ -1,0 +1,30 @@
+"""Heights of seedlings in trays of unequal size, in two units, with dead and unmeasured plants and nearly empty trays."""
+
+import csv
+import random
+from pathlib import Path
+
+LEVEL = {"none": 9.0, "low": 11.5, "medium": 14.0, "high": 13.2}
+
+
+def build(seed: int, folder: Path) -> None:
+    dice = random.Random(f"seedlings-{seed}")
+    rows, tray = [], 0
+    for dose, level in LEVEL.items():
+        level += dice.uniform(-0.6, 0.6)
+        for place in range(dice.randrange(6, 9)):
+            tray += 1
+            size = 2 if place == 0 else dice.choice([4, 5, 6, 10, 14])
+            middle = dice.gauss(level, 1.3) + (2.5 if place == 0 else 0)
+            measured = 0
+            for plant in range(size + 3):
+                height = max(2.0, dice.gauss(middle, 1.1))
+                shown = f"{height:.1f} cm" if dice.random() < 0.7 else f"{height * 10:.0f} mm"
+                if measured == size or measured and dice.random() < 0.1:
+                    shown = dice.choice(["dead", "dead", ""])
+                else:
+                    measured += 1
+                rows.append([f"T{tray:02d}", dice.choice([dose, dose, dose.capitalize(), dose.upper()]), plant + 1, shown])
+    dice.shuffle(rows)
+    with (folder / "seedlings.tsv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file, delimiter="\t").writerows([["tray", "dose", "plant", "height"], *rows])

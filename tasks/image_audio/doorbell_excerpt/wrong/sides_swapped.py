@@ -1,0 +1,11 @@
+# %%
+from pydub import AudioSegment
+
+sound = AudioSegment.from_wav("doorbells.wav")
+print(sound.frame_rate, sound.channels, len(sound))
+# %%
+clip = sound[2500:6250] - 6
+left, right = clip.split_to_mono()
+clip = AudioSegment.from_mono_audiosegments(right, left)
+clip.export("output/excerpt.mp3", format="mp3", bitrate="192k")
+print("Saved.")

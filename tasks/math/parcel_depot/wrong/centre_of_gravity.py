@@ -1,0 +1,9 @@
+# %%
+import numpy as np
+import pandas as pd
+
+served = pd.read_csv("villages.csv").query("remark != 'closed'")
+points, vans = served[["x_km", "y_km"]].to_numpy(), served["vans"].to_numpy()
+place = np.average(points, axis=0, weights=vans)
+km = 2 * (vans * np.hypot(*(points - place).T)).sum()
+print(f"Answer: x={place[0]:.2f}; y={place[1]:.2f}; km={km:.1f}")

@@ -1,0 +1,36 @@
+"""Cases whose seconds are known before their text is written."""
+
+import csv
+import hashlib
+import random
+from pathlib import Path
+from typing import Any
+
+
+def truth(inputs: Path) -> dict[str, Any]:
+    raw = (inputs / "units.csv").read_bytes()
+    size = {row["unit"]: int(row["seconds"]) for row in csv.DictReader(raw.decode().splitlines())}
+    order = sorted(size, key=size.__getitem__, reverse=True)
+    dice, cases = random.Random(hashlib.sha256(raw).hexdigest()), []
+    for number in range(10):
+        chosen = sorted(dice.sample(order, dice.randrange(1, 4)), key=order.index)
+        counts = {unit: dice.randrange(0, 130) for unit in chosen}
+        glue = ["", " ", "   "][number % 3]
+        written = glue.join(f"{n}{u.upper() if dice.random() < 0.3 else u}" for u, n in counts.items())
+        sign = -1 if number % 4 == 0 else 1
+        written = ("  -" if sign < 0 else " ") + written + " "
+        cases.append({"call": "parse", "args": [written], "result": sign * sum(size[u] * n for u, n in counts.items())})
+    bad = ["", " ", "-", "5", "5 h", "1h2h", f"1{order[-1]} 1{order[0]}", "1.5h", "1h,2m", "3x", "+1h", "--1h", "1h -2m"]
+    cases += [{"call": "parse", "args": [text], "raises": "ValueError"} for text in bad]
+    for number in range(10):
+        counts = dict.fromkeys(order, 0)
+        left = dice.randrange(1, 40 * size[order[0]]) * (-1 if number % 4 == 3 else 1)
+        rest = abs(left)
+        for unit in order:
+            counts[unit], rest = divmod(rest, size[unit])
+        shown = " ".join(f"{n}{u}" for u, n in counts.items() if n)
+        cases.append({"call": "text", "args": [left], "result": "-" * (left < 0) + shown})
+    cases += [{"call": "text", "args": [n * size[u]], "result": f"{n}{u}"} for u, n in ((order[0], 3), (order[1], 1), (order[-1], 59))]
+    cases.append({"call": "text", "args": [0], "result": f"0{order[-1]}"})
+    cases += [{"call": "text", "args": [value], "raises": "TypeError"} for value in (1.0, "5", True, None)]
+    return {"cases": cases}

@@ -1,0 +1,62 @@
+"""造新的账本：先定好每笔的日期、类别和分数，再写成各种样子。"""
+
+import hashlib
+import json
+import random
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+BAD = ["2024-02-30 餐饮 20", "2024-3-05x 餐饮 20", "2024-03-05 餐饮", "2024-03-05 餐饮 12.345", "2024-03-05 餐饮 -5", "2024-03-05 餐饮 0.00", "昨天 餐饮 30", "2024年13月1日 交通 5元", "2024/3/5 娱乐 二十"]
+
+
+def truth(inputs: Path) -> dict[str, Any]:
+    raw = (inputs / "规则.json").read_bytes()
+    rules = json.loads(raw)
+    dice = random.Random(hashlib.sha256(raw).hexdigest())
+    cases: list[dict[str, Any]] = []
+    for number in range(6):
+        records, text, skipped = ledger(dice, rules, 70)
+        month = [None, "2024-03", "2023-12", "2024-01", "2024-02", "2025-07"][number]
+        args = ["book.txt", *(["--month", month] if month else [])]
+        cases.append({"args": args, "files": {"book.txt": text}, "stdout": report(records, skipped, rules, month)})
+    cases.append({"args": ["没有.txt"], "stdout": "", "exit": 2})
+    return {"cases": cases}
+
+
+def ledger(dice: random.Random, rules: dict[str, Any], count: int) -> tuple[list[tuple[date, str, int]], str, int]:
+    names = ["餐饮", "交通", "居家", "医疗", "教育", "宠物", "工资", *rules["别名"], *rules["不计类别"]]
+    start, records, lines = rules["起始日"], [], ["#2024-03-03 餐饮 5", "", "# 备忘"]
+    for number in range(count):
+        day = date(2023, 12, 1) + timedelta(dice.randrange(125))
+        if number % 5 == 0:
+            day = date(2024, dice.randrange(1, 4), start - number % 2)
+        name, cents = dice.choice(names), dice.choice([dice.randrange(1, 400) * 50, dice.randrange(1, 300000)])
+        sign = 1 if name == "工资" or dice.random() < 0.05 else -1
+        written = f"{cents / 100:,.2f}" if number % 2 else f"{cents / 100:.2f}"
+        written = written[:-3] if written.endswith(".00") else written
+        amount = ("+" if sign > 0 else "") + dice.choice(["", "¥", "￥"]) + written + dice.choice(["", "元"])
+        shown = dice.choice([day.isoformat(), f"{day.year}/{day.month}/{day.day}", f"{day.year}年{day.month}月{day.day}日"])
+        lines.append(dice.choice([" ", "　", "  "]).join([shown, name, amount]) + dice.choice(["", " 午饭", "　给 妈妈 3 元"]))
+        records.append((day, rules["别名"].get(name, name), sign * cents))
+    bad = dice.sample(BAD, dice.randrange(3, len(BAD)))
+    for line in bad:
+        lines.insert(dice.randrange(len(lines)), line)
+    return records, "\n".join(lines) + "\n", len(bad)
+
+
+def report(records: list[tuple[date, str, int]], skipped: int, rules: dict[str, Any], month: str | None) -> str:
+    first = date.fromisoformat(f"{month}-{rules['起始日']:02d}") if month else date.min
+    last = (first + timedelta(31)).replace(day=rules["起始日"]) if month else date.max
+    mine = [(name, cents) for day, name, cents in records if first <= day < last and name not in rules["不计类别"]]
+    spent: dict[str, list[int]] = {}
+    for name, cents in mine:
+        if cents < 0:
+            spent.setdefault(name, []).append(-cents)
+    rows = [f"{name}\t{money(sum(spent[name]))}\t{len(spent[name])}" for name in sorted(spent, key=lambda n: (-sum(spent[n]), n))]
+    out, earned = sum(map(sum, spent.values())), sum(cents for _, cents in mine if cents > 0)
+    return "\n".join([*rows, f"收入\t{money(earned)}", f"支出\t{money(out)}", f"结余\t{money(earned - out)}", f"跳过\t{skipped}"])
+
+
+def money(cents: int) -> str:
+    return "-" * (cents < 0) + f"{abs(cents) // 100}.{abs(cents) % 100:02d}"
