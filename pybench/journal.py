@@ -28,7 +28,8 @@ from filelock import FileLock, Timeout
 from pydantic import TypeAdapter, ValidationError
 
 from pybench.errors import UserError
-from pybench.records import Event, RunEnvironment, RunSummary, TrialRecord
+from pybench.events import Event
+from pybench.records import RunEnvironment, RunSummary, TrialRecord
 
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 

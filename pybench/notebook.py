@@ -12,23 +12,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pybench.records import (
+from pybench.events import (
     AnswerEvent,
     CellDoneEvent,
-    CellResult,
     CellStartedEvent,
-    Display,
     Event,
-    Grade,
-    ModelReply,
     NudgeEvent,
     ReplyEvent,
     RerunEvent,
     ResumedEvent,
     StartEvent,
-    Task,
-    TrialRecord,
 )
+from pybench.records import CellResult, Display, Grade, ModelReply, Task, TrialRecord
 from pybench.terminal import plain
 
 _NOTICE = (

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from pybench.errors import MachineryError
+from pybench.events import Event
 from pybench.records import (
     CellResult,
     Collected,
-    Event,
     Grade,
     Isolation,
     Message,
@@ -221,18 +221,23 @@ class GradeRequest:
     inputs: Path
     claims: Path | None = None
     """What the kernel recorded of the figures it saved; written in the agent's process, so a claim."""
+    trajectory: Path | None = None
+    """The trial's `trajectory.jsonl`, for graders that read the conversation."""
 
 
 class Grader(Protocol):
     """Judges a finished trial after its sandbox is gone."""
 
     name: str
+    needs_answer: bool
+    """Whether a trial that the agent ended without an answer has failed unseen."""
 
     async def open(self, runner: IsolatedRunner) -> None:
         """Called once before the first trial; checks and agent-made programs run in `runner`."""
 
-    async def grade(self, request: GradeRequest) -> Grade:
-        """Judge. Whatever an output does to its reader is a failed check.
+    async def grade(self, request: GradeRequest) -> tuple[Grade, ...]:
+        """Judge; the first grade decides the trial's status, others stand beside it. Whatever an output
+        does to its reader is a failed check.
 
         Raises:
             GraderError: the grader itself is broken.

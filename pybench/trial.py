@@ -112,7 +112,7 @@ async def _attempt(parts: TrialParts, job: TrialJob, folder: Path, progress: _Pr
         assert outcome is not None
         if outcome.error is not None:
             raise outcome.error
-        if outcome.stop_reason != "answer":
+        if outcome.stop_reason != "answer" and parts.grader.needs_answer:
             reason = f"{outcome.stop_reason}: {outcome.detail}"
             progress.grades = (_not_graded(parts.grader.name, reason),)
             return
@@ -123,9 +123,10 @@ async def _attempt(parts: TrialParts, job: TrialJob, folder: Path, progress: _Pr
             output=folder / "output",
             inputs=inputs,
             claims=claims if claims.is_dir() else None,
+            trajectory=folder / "trajectory.jsonl",
         )
         with progress.phase("grade"), boundary("grader"):
-            progress.grades = (await parts.grader.grade(request),)
+            progress.grades = await parts.grader.grade(request)
 
 
 async def _play(

@@ -8,7 +8,8 @@ import pytest
 
 from pybench import journal
 from pybench.errors import UserError
-from pybench.records import AnswerEvent, Timings, TrialRecord, Usage
+from pybench.events import AnswerEvent
+from pybench.records import Timings, TrialRecord, Usage
 
 HOLDER = """
 import pathlib, sys

@@ -8,8 +8,9 @@ from typing import Any
 import nbformat
 import pytest
 
+from pybench.events import CellDoneEvent, Event, RerunEvent, ResumedEvent
 from pybench.notebook import prose_of, write_notebook
-from pybench.records import CellDoneEvent, CellResult, Display, Event, ModelReply, RerunEvent, ResumedEvent
+from pybench.records import CellResult, Display, ModelReply
 from tests.tracking.made_run import events_of, record_of
 
 

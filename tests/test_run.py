@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from pybench import journal
-from pybench.records import ReplyEvent, RerunEvent, ResumedEvent
+from pybench.events import ReplyEvent, RerunEvent, ResumedEvent
 from tests.conftest import Run, only_run
 from tests.tiny import make_tasks
 

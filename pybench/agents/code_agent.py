@@ -14,23 +14,19 @@ from pybench.agents import observation
 from pybench.agents.formats import FORMATS, FormatName
 from pybench.agents.recorded import Recorded, difference
 from pybench.errors import AgentFault, MachineryError, StartOver, boundary
-from pybench.journal import now
-from pybench.protocols import AgentOutcome, Assignment, ModelRequest
-from pybench.records import (
+from pybench.events import (
     AnswerEvent,
     CellDoneEvent,
-    CellResult,
     CellStartedEvent,
-    Message,
-    ModelReply,
     NudgeEvent,
     ReplyEvent,
     RerunEvent,
     ResumedEvent,
     StartEvent,
-    StopReason,
-    Usage,
 )
+from pybench.journal import now
+from pybench.protocols import AgentOutcome, Assignment, ModelRequest
+from pybench.records import CellResult, Message, ModelReply, StopReason, Usage
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)

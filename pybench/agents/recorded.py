@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pybench.records import CellDoneEvent, CellResult, CellStartedEvent, Event, ModelReply, ReplyEvent
+from pybench.events import CellDoneEvent, CellStartedEvent, Event, ReplyEvent
+from pybench.records import CellResult, ModelReply
 
 # What differs between two runs of the same cell without meaning anything.
 _FLEETING = re.compile(

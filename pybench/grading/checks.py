@@ -6,7 +6,7 @@ import importlib.resources
 import shutil
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
@@ -37,6 +37,7 @@ class ChecksGrader:
     name: str = "checks"
     wall_sec: float = 120.0
     memory_mb: int = 2048
+    needs_answer: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         self._runner: IsolatedRunner | None = None
@@ -48,7 +49,7 @@ class ChecksGrader:
     async def close(self) -> None:
         """Nothing of its own to end."""
 
-    async def grade(self, request: GradeRequest) -> Grade:
+    async def grade(self, request: GradeRequest) -> tuple[Grade, ...]:
         """Judge one trial.
 
         Raises:
@@ -60,7 +61,7 @@ class ChecksGrader:
             copy_regular(request.output, outputs)
             progress = _Progress(self, outputs, Path(scratch))
             outcome = await self._runner.run(self._job(request, outputs, progress))
-        return _grade_of(self.name, request, outcome, progress)
+        return (_grade_of(self.name, request, outcome, progress),)
 
     def _job(self, request: GradeRequest, outputs: Path, progress: _Progress) -> Any:
         from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits

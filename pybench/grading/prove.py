@@ -151,7 +151,7 @@ class Prover:
         if played.problem:
             return Attempt(**facts, status="error", is_right=False, reason=played.problem)
         try:
-            grade = await self.grader.grade(request)
+            (grade,) = await self.grader.grade(request)
         except GraderError as problem:
             return Attempt(**facts, status="error", is_right=False, reason=str(problem))
         return _judged(facts, kind, grade)

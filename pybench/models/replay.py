@@ -12,10 +12,11 @@ from pydantic import ConfigDict, ValidationError
 from pydantic.dataclasses import dataclass
 
 from pybench.errors import InputError, UserError
+from pybench.events import Event, ReplyEvent, ResumedEvent, StartEvent
 from pybench.journal import read_events
 from pybench.models.offline import FREE, OfflineModel
 from pybench.protocols import ModelRequest
-from pybench.records import Event, ModelReply, ReplyEvent, ResumedEvent, StartEvent, ToolCall
+from pybench.records import ModelReply, ToolCall
 
 _NO_MORE = "The recording holds no further reply."
 

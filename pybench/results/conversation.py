@@ -8,19 +8,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pybench.agents.formats import FORMATS, FormatName
-from pybench.records import (
+from pybench.events import (
     AnswerEvent,
     CellDoneEvent,
-    CellResult,
     CellStartedEvent,
     Event,
-    Message,
-    ModelReply,
     NudgeEvent,
     ReplyEvent,
     StartEvent,
-    ToolCall,
 )
+from pybench.records import CellResult, Message, ModelReply, ToolCall
 
 
 @dataclass

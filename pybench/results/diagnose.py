@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pybench.agents.formats import CUT_OFF
-from pybench.records import Event, TrialRecord
+from pybench.events import Event
+from pybench.records import TrialRecord
 from pybench.results.conversation import Conversation, Turn, conversation
 from pybench.results.load import LoadedRun
 

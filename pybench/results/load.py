@@ -12,7 +12,8 @@ from pydantic import ValidationError
 
 from pybench import journal
 from pybench.errors import UserError
-from pybench.records import Event, Isolation, RunEnvironment, RunSummary, StartEvent, TrialRecord
+from pybench.events import Event, StartEvent
+from pybench.records import Isolation, RunEnvironment, RunSummary, TrialRecord
 
 if TYPE_CHECKING:
     import pandas as pd

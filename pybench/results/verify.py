@@ -125,7 +125,7 @@ async def _trial(
                 digest = await dataset.build_inputs(task, Path(scratch))
                 if digest != record.inputs_hash:
                     return Finding(record, "unknown", "its input files came out different here")
-                grade = await grader.grade(_request(run, record, task, Path(scratch)))
+                (grade,) = await grader.grade(_request(run, record, task, Path(scratch)))
             except MachineryError as problem:
                 return Finding(record, "unknown", f"could not be graded here: {problem}")
         passed, reason = bool(grade.passed), "; ".join(c.reason for c in grade.checks if not c.passed)

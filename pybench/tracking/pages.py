@@ -11,12 +11,9 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
-from pybench.journal import read_events, trial_folder
-from pybench.notebook import prose_of
-from pybench.records import (
+from pybench.events import (
     AnswerEvent,
     CellDoneEvent,
-    CellResult,
     CellStartedEvent,
     Event,
     NudgeEvent,
@@ -24,8 +21,10 @@ from pybench.records import (
     RerunEvent,
     ResumedEvent,
     StartEvent,
-    TrialRecord,
 )
+from pybench.journal import read_events, trial_folder
+from pybench.notebook import prose_of
+from pybench.records import CellResult, TrialRecord
 from pybench.terminal import plain
 
 _PICTURES = ("image/png", "image/jpeg", "image/gif", "image/webp")

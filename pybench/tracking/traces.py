@@ -10,17 +10,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from pybench.events import CellDoneEvent, CellStartedEvent, Event, NudgeEvent, ReplyEvent, StartEvent
 from pybench.notebook import fenced
-from pybench.records import (
-    CellDoneEvent,
-    CellStartedEvent,
-    Event,
-    ModelReply,
-    NudgeEvent,
-    ReplyEvent,
-    StartEvent,
-    TrialRecord,
-)
+from pybench.records import ModelReply, TrialRecord
 from pybench.terminal import plain
 from pybench.tracking.content import rationale
 

@@ -100,6 +100,6 @@ def judge(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> Jud
             inputs=base / "inputs",
             claims=work / "claims",
         )
-        return loop.run(grader.grade(request))
+        return loop.run(grader.grade(request))[0]
 
     return run

@@ -89,7 +89,7 @@ def grading(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> G
         request = GradeRequest(
             task=task, seed=0, answer="", output=tmp_path / "output", inputs=tmp_path / "inputs"
         )
-        return loop.run(grader.grade(request))
+        return loop.run(grader.grade(request))[0]
 
     return run
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from pybench.errors import InputError, UserError
+from pybench.events import ReplyEvent, ResumedEvent, StartEvent
 from pybench.journal import JsonLines, now, trial_folder
 from pybench.models.replay import ReplayModel
-from pybench.records import Message, ModelReply, ReplyEvent, ResumedEvent, StartEvent, ToolCall, Usage
+from pybench.records import Message, ModelReply, ToolCall, Usage
 from tests.models.asking import ask, make_request
 
 PAID = Usage(prompt_tokens=30, completion_tokens=9, cost_usd=0.25, requests=1)

@@ -9,24 +9,26 @@ from typing import Any
 import yaml
 
 from pybench import summary
-from pybench.journal import trial_folder
-from pybench.records import (
+from pybench.events import (
     AnswerEvent,
     CellDoneEvent,
+    CellStartedEvent,
+    Event,
+    NudgeEvent,
+    ReplyEvent,
+    StartEvent,
+)
+from pybench.journal import trial_folder
+from pybench.records import (
     CellError,
     CellResult,
-    CellStartedEvent,
     CheckResult,
-    Event,
     Grade,
     Isolation,
     Message,
     ModelReply,
-    NudgeEvent,
-    ReplyEvent,
     RunEnvironment,
     RunSummary,
-    StartEvent,
     Timings,
     TrialError,
     TrialRecord,

@@ -7,7 +7,8 @@ import pytest
 
 from pybench.__main__ import main
 from pybench.agents.formats import CUT_OFF, EMPTY
-from pybench.records import CellResult, CheckResult, Event, Grade
+from pybench.events import Event
+from pybench.records import CellResult, CheckResult, Grade
 from pybench.results.diagnose import CAUSES, diagnose
 from pybench.results.load import load_run
 from tests.results.runs import cell, ended, make_run, nudge, raised, record, started

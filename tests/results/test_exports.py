@@ -10,16 +10,8 @@ import pytest
 import pybench
 from pybench.__main__ import main
 from pybench.agents.formats import EMPTY
-from pybench.records import (
-    AnswerEvent,
-    CellDoneEvent,
-    CellResult,
-    CellStartedEvent,
-    Event,
-    ModelReply,
-    ReplyEvent,
-    ToolCall,
-)
+from pybench.events import AnswerEvent, CellDoneEvent, CellStartedEvent, Event, ReplyEvent
+from pybench.records import CellResult, ModelReply, ToolCall
 from tests.results.runs import AT, cell, ended, make_run, nudge, raised, record, started
 
 CALL = ToolCall(id="call_1", name="python", arguments='{"code": "print(42)"}')

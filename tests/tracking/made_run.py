@@ -10,26 +10,28 @@ from typing import Any, Literal
 import yaml
 
 from pybench import summary as figures
+from pybench.events import (
+    AnswerEvent,
+    CellDoneEvent,
+    CellStartedEvent,
+    Event,
+    NudgeEvent,
+    ReplyEvent,
+    StartEvent,
+)
 from pybench.journal import trial_folder
 from pybench.notebook import write_notebook
 from pybench.records import (
-    AnswerEvent,
-    CellDoneEvent,
     CellError,
     CellResult,
-    CellStartedEvent,
     CheckResult,
     Display,
-    Event,
     Grade,
     Isolation,
     Message,
     ModelReply,
-    NudgeEvent,
-    ReplyEvent,
     RunEnvironment,
     RunSummary,
-    StartEvent,
     Timings,
     TrialError,
     TrialRecord,
