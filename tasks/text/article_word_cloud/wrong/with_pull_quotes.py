@@ -23,6 +23,6 @@ json.dump(top, open("output/cloud_words.json", "w"), indent=1)
 # %%
 from wordcloud import WordCloud
 
-cloud = WordCloud(width=800, height=400, background_color="white").generate_from_frequencies(top)
+cloud = WordCloud(width=800, height=400, random_state=7, background_color="white").generate_from_frequencies(top)
 cloud.to_file("output/cloud.png")
 print(f"Done, both files are saved.\n\nAnswer: {next(iter(top))}")
