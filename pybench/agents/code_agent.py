@@ -5,15 +5,19 @@ request -> [reply -> code -> cell -> its output back] x max_turns -> a reply wit
 
 from __future__ import annotations
 
+import dataclasses
 import time
+from collections.abc import Callable
+from typing import Any
 
-from pydantic import ConfigDict
+from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.agents import observation
-from pybench.agents.formats import FORMATS, FormatName
+from pybench.agents import observation, pictures
+from pybench.agents.formats import FORMATS, FormatName, ReplyFormat
+from pybench.agents.pictures import Gallery
 from pybench.agents.recorded import Recorded, difference
-from pybench.errors import AgentFault, MachineryError, StartOver, boundary
+from pybench.errors import AgentFault, MachineryError, ModelError, StartOver, boundary
 from pybench.events import (
     AnswerEvent,
     CellDoneEvent,
@@ -26,61 +30,99 @@ from pybench.events import (
 )
 from pybench.journal import now
 from pybench.protocols import AgentOutcome, Assignment, ModelRequest
-from pybench.records import CellResult, Message, ModelReply, StopReason, Usage
+from pybench.records import CellResult, Display, Message, ModelReply, StopReason, Usage
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
 class CodeAgent:
     """Settings: `format` of code in replies, the `system_prompt`, the `request` text around a task's
-    prompt (with `{prompt}` and `{files}`), and how many unusable replies in a row end a trial."""
+    prompt (with `{prompt}` and `{files}`), how many unusable replies in a row end a trial, and whether
+    the pictures that cells make are shown to the model, how many in one conversation and how large."""
 
     name: str
     format: FormatName
     system_prompt: str
     request: str = "{prompt}\n\nFiles in the working folder: {files}"
     max_unusable_replies: int = 3
+    show_images: bool = False
+    max_images: int = Field(default=8, ge=1)
+    max_image_kb: int = Field(default=1000, ge=1)
 
     async def run(self, assignment: Assignment) -> AgentOutcome:
-        """Hold the conversation to its end; what it has cost so far is in the outcome even if it fails.
-
-        Raises:
-            StartOver: a recorded cell came out differently and the run wants such trials begun anew.
-        """
-        conversation = _Conversation(self, assignment)
-        answer, detail, error = "", "", None
-        stop_reason: StopReason = "answer"
-        try:
-            with boundary("harness"):
-                answer = await conversation.hold()
-        except AgentFault as fault:
-            stop_reason, detail = fault.reason, str(fault)
-        except MachineryError as problem:
-            stop_reason, detail, error = "error", str(problem), problem
-        assignment.journal.write(AnswerEvent(at=now(), stop_reason=stop_reason, answer=answer, detail=detail))
-        return AgentOutcome(
-            answer=answer,
-            stop_reason=stop_reason,
-            detail=detail,
-            error=error,
-            turns=conversation.turn,
-            usage=conversation.usage,
-            model_sec=conversation.model_sec,
-            waited_sec=conversation.waited_sec,
-            cells_sec=conversation.cells_sec,
+        """See `converse`."""
+        task, limits = assignment.task, assignment.limits
+        files = ", ".join(task.inputs) or "none"
+        request = self.request.replace("{files}", files).replace("{prompt}", task.prompt)
+        manner = Manner(
+            format=FORMATS[self.format](),
+            opening=(
+                Message(role="system", content=self.system_prompt),
+                Message(role="user", content=request),
+            ),
+            render=lambda result: observation.render(result, limits.observation_chars),
+            max_turns=limits.max_turns,
+            max_unusable_replies=self.max_unusable_replies,
+            gallery=Gallery(self.max_images, self.max_image_kb) if self.show_images else None,
         )
+        return await converse(manner, assignment)
+
+    def describe(self) -> dict[str, Any]:
+        """Nothing: its texts are its settings."""
+        return {}
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Manner:
+    """How an agent converses; the loop is the same for all (`converse`)."""
+
+    format: ReplyFormat
+    opening: tuple[Message, ...]
+    render: Callable[[CellResult], str]
+    """What the model is told of a cell."""
+    max_turns: int
+    max_unusable_replies: int = 3
+    sampling: dict[str, Any] = dataclasses.field(default_factory=dict)
+    """Sampling arguments that go with each request."""
+    gallery: Gallery | None = None
+    """Which pictures the model is shown; None for none."""
+
+
+async def converse(manner: Manner, assignment: Assignment) -> AgentOutcome:
+    """Hold a conversation to its end; what it has cost so far is in the outcome even if it fails.
+
+    Raises:
+        StartOver: a recorded cell came out differently and the run wants such trials begun anew.
+    """
+    conversation = _Conversation(manner, assignment)
+    answer, detail, error = "", "", None
+    stop_reason: StopReason = "answer"
+    try:
+        with boundary("harness"):
+            answer = await conversation.hold()
+    except AgentFault as fault:
+        stop_reason, detail = fault.reason, str(fault)
+    except MachineryError as problem:
+        stop_reason, detail, error = "error", str(problem), problem
+    assignment.journal.write(AnswerEvent(at=now(), stop_reason=stop_reason, answer=answer, detail=detail))
+    return AgentOutcome(
+        answer=answer,
+        stop_reason=stop_reason,
+        detail=detail,
+        error=error,
+        turns=conversation.turn,
+        usage=conversation.usage,
+        model_sec=conversation.model_sec,
+        waited_sec=conversation.waited_sec,
+        cells_sec=conversation.cells_sec,
+    )
 
 
 class _Conversation:
-    def __init__(self, agent: CodeAgent, assignment: Assignment) -> None:
-        self.agent, self.given, self.limits = agent, assignment, assignment.limits
-        self.format = FORMATS[agent.format]()
+    def __init__(self, manner: Manner, assignment: Assignment) -> None:
+        self.manner, self.given, self.limits = manner, assignment, assignment.limits
+        self.format = manner.format
         self.recorded = Recorded.of(assignment.history)
-        files = ", ".join(assignment.task.inputs) or "none"
-        request = agent.request.replace("{files}", files).replace("{prompt}", assignment.task.prompt)
-        self.messages = [
-            Message(role="system", content=agent.system_prompt),
-            Message(role="user", content=request),
-        ]
+        self.messages = list(manner.opening)
         self.usage = Usage()
         self.model_sec = self.waited_sec = self.cells_sec = 0.0
         self.turn = self.deaths = self.unusable = 0
@@ -94,14 +136,15 @@ class _Conversation:
             self.turn += 1
             reply = await self._query()
             parsed = self.format.parse(reply)
+            images: tuple[Display, ...] = ()
             if parsed.code is not None:
                 self.unusable = 0
-                text = await self._execute(parsed.code)
+                text, images = await self._execute(parsed.code)
             elif parsed.problem is not None:
                 text = self._nudge(parsed.problem)
             else:
-                return reply.content.strip()
-            self.messages += self.format.observe(reply, text)
+                return (reply.content if parsed.answer is None else parsed.answer).strip()
+            self.messages += pictures.attach(self.format.observe(reply, text), images)
 
     def _begin(self) -> None:
         given, recorded = self.given, self.recorded
@@ -136,9 +179,15 @@ class _Conversation:
                 turn=self.turn,
                 last_cell=self.last_cell,
                 render_code=self.format.render,
+                sampling=self.manner.sampling,
             )
-            with boundary("model"):
-                reply = await given.model.reply(request)
+            try:
+                with boundary("model"):
+                    reply = await given.model.reply(request)
+            except ModelError as problem:
+                # Replies of no use were paid for too.
+                self.usage += problem.usage or Usage()
+                raise
             given.journal.write(ReplyEvent(at=now(), turn=self.turn, reply=reply))
         self.usage += reply.usage
         self.model_sec += reply.duration_sec
@@ -146,7 +195,7 @@ class _Conversation:
         self.messages.append(Message(role="assistant", content=reply.content, tool_calls=reply.tool_calls))
         return reply
 
-    async def _execute(self, code: str) -> str:
+    async def _execute(self, code: str) -> tuple[str, tuple[Display, ...]]:
         """Run a cell. One that an earlier attempt finished runs again for the kernel's state alone:
         the conversation keeps what was recorded."""
         recorded = self.recorded.cells.get(self.turn)
@@ -160,18 +209,27 @@ class _Conversation:
             )
         if recorded is None:
             self.cells_sec += time.monotonic() - started
-            text = observation.render(result, self.limits.observation_chars)
+            text, images = self._observe(result)
             self.given.journal.write(CellDoneEvent(at=now(), turn=self.turn, result=result, observation=text))
         else:
             self._compare(recorded.result, result)
             result, text = recorded.result, recorded.observation
+            _, images = self._observe(result)
             self.cells_sec += result.duration_sec
         self.last_cell = result
         if result.status == "died":
             self.deaths += 1
             if self.deaths >= self.limits.kernel_deaths:
                 raise AgentFault("cell_died", f"the kernel died {self.deaths} times: {result.death}")
-        return text
+        return text, images
+
+    def _observe(self, result: CellResult) -> tuple[str, tuple[Display, ...]]:
+        """What the model is told and shown of a cell."""
+        text, gallery = self.manner.render(result), self.manner.gallery
+        if gallery is None:
+            return text, ()
+        images = gallery.choose(result)
+        return text + pictures.note(result, images, gallery), images
 
     def _compare(self, before: CellResult, after: CellResult) -> None:
         found = difference(before, after)
@@ -185,15 +243,15 @@ class _Conversation:
                 NudgeEvent(at=now(), turn=self.turn, problem=problem, observation=problem)
             )
         self.unusable += 1
-        if self.unusable >= self.agent.max_unusable_replies:
+        if self.unusable >= self.manner.max_unusable_replies:
             raise AgentFault("no_reply", f"{self.unusable} replies in a row could not be used: {problem}")
         return problem
 
     def _check_limits(self) -> None:
         """Before each turn: has the agent used up what it was given?"""
         limits, usage = self.limits, self.usage
-        if self.turn >= limits.max_turns:
-            raise AgentFault("max_turns", f"no answer in {limits.max_turns} turns")
+        if self.turn >= self.manner.max_turns:
+            raise AgentFault("max_turns", f"no answer in {self.manner.max_turns} turns")
         if self.cells_sec >= limits.trial_sec:
             raise AgentFault("trial_time", f"cells ran for {self.cells_sec:.0f} s")
         if limits.tokens is not None and usage.prompt_tokens + usage.completion_tokens >= limits.tokens:

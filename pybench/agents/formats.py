@@ -1,6 +1,6 @@
-"""How code is written in a reply: three formats, one parser each.
+"""How code is written in a reply: one parser a format.
 
-What every format does with a reply that is not plain:
+What the three formats of our own (code_block, execute_tag, tool_call) do with a reply that is not plain:
 
     several pieces of code   run together, in order, as one cell
     a piece left unclosed    run to the reply's end, unless the token limit cut the reply off
@@ -28,6 +28,8 @@ class Parsed:
 
     code: str | None = None
     problem: str | None = None
+    answer: str | None = None
+    """What the answer is, where it is not the whole reply."""
 
 
 class ReplyFormat(Protocol):
@@ -102,6 +104,43 @@ class ExecuteTag(_Delimited):
     example = ("<execute>", "</execute>")
 
 
+class FirstBlock:
+    """The research code's rule: what stands between the first start token and the next end token.
+
+    Only the first piece runs. A piece without its end, an empty one and none at all end the task, each
+    by itself: no reply is handed back as unusable.
+    """
+
+    def __init__(self, start: str = "```python", end: str = "```") -> None:
+        self.start, self.end = start, end
+
+    def parse(self, reply: ModelReply) -> Parsed:
+        before, start, rest = reply.content.partition(self.start)
+        code, end, _ = rest.partition(self.end)
+        if not start or not end:
+            return Parsed()
+        return Parsed(code=code.strip()) if code.strip() else Parsed(answer=before + start)
+
+    def render(self, code: str) -> ModelReply:
+        return ModelReply(content=f"{self.start}\n{code.rstrip()}\n{self.end}")
+
+    def observe(self, reply: ModelReply, observation: str) -> list[Message]:
+        return [Message(role="user", content=observation)]
+
+    def tools(self) -> list[dict[str, Any]]:
+        return []
+
+
+class Plain(FirstBlock):
+    """No code at all: every reply is the answer."""
+
+    def parse(self, reply: ModelReply) -> Parsed:
+        return Parsed()
+
+    def render(self, code: str) -> ModelReply:
+        return ModelReply(content=code)
+
+
 class ToolCallFormat:
     """Function calling: one function, `python`, whose argument `code` is the cell."""
 
@@ -165,10 +204,12 @@ class ToolCallFormat:
         ]
 
 
-FormatName = Literal["code_block", "execute_tag", "tool_call"]
+FormatName = Literal["code_block", "execute_tag", "tool_call", "first_block", "plain"]
 
 FORMATS: dict[FormatName, type[ReplyFormat]] = {
     "code_block": CodeBlock,
     "execute_tag": ExecuteTag,
     "tool_call": ToolCallFormat,
+    "first_block": FirstBlock,
+    "plain": Plain,
 }

@@ -33,11 +33,12 @@ def render(result: CellResult, limit_chars: int) -> str:
     if result.error is not None:
         parts.append(f"The cell raised an exception:\n{result.error.traceback.rstrip()}")
     text = cut_middle("\n\n".join(parts), limit_chars)
-    after = [line for line in (_ending(result), _files(result)) if line]
+    after = [line for line in (ending(result), _files(result)) if line]
     return "\n\n".join([text, *after] if text else after) or "The cell ran without any output."
 
 
-def _ending(result: CellResult) -> str:
+def ending(result: CellResult) -> str:
+    """How a cell ended that did not run to its end by itself; empty otherwise."""
     if result.status == "timeout":
         kept = (
             "All variables are lost; files are still there." if result.state_lost else "Variables are kept."

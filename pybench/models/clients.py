@@ -8,13 +8,49 @@ from __future__ import annotations
 
 import importlib
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+_MOST_EACH = 12
+_CONTEXT_FULL = "model_context_window_exceeded"
+"""Anthropic's word for a reply that ended because the context was full."""
 
-def own_client(provider: str, base_url: str | None, key: str, timeout_sec: float) -> Any:
-    """A client to hand to LiteLLM, or None where LiteLLM's own will do. Its owner closes it."""
+
+class Clients:
+    """The HTTP clients for one endpoint. Each takes a few requests at once: httpx looks through all of a
+    client's connections for every request, which with hundreds of them costs more than the request."""
+
+    def __init__(self, provider: str, base_url: str | None, key: str, timeout_sec: float) -> None:
+        self._settings = (provider, base_url, key, timeout_sec)
+        self._in_use: dict[int, int] = {}
+        self._made: list[Any] = []
+
+    @contextmanager
+    def one(self) -> Iterator[Any]:
+        """A client to hand to LiteLLM for one request, or None where LiteLLM's own will do."""
+        number = min(self._in_use, key=self._in_use.__getitem__, default=0)
+        if not self._made or (self._in_use[number] >= _MOST_EACH and self._made[number] is not None):
+            number = len(self._made)
+            self._made.append(_own_client(*self._settings))
+            self._in_use[number] = 0
+        self._in_use[number] += 1
+        try:
+            yield self._made[number]
+        finally:
+            self._in_use[number] -= 1
+
+    async def close(self) -> None:
+        """Close all of them."""
+        made, self._made, self._in_use = self._made, [], {}
+        for client in made:
+            if client is not None:
+                await client.close()
+
+
+def _own_client(provider: str, base_url: str | None, key: str, timeout_sec: float) -> Any:
     hooks = {"response": [_put_right]}
-    if provider == "hosted_vllm":
+    if provider in ("hosted_vllm", "anthropic"):
         handlers: Any = importlib.import_module("litellm.llms.custom_httpx.http_handler")
         return handlers.AsyncHTTPHandler(timeout=timeout_sec, event_hooks=hooks)
     if provider == "openai":
@@ -32,6 +68,11 @@ async def _put_right(response: Any) -> None:
     try:
         completion = json.loads(body)
     except ValueError:
+        return
+    if isinstance(completion, dict) and completion.get("stop_reason") == _CONTEXT_FULL:
+        # LiteLLM takes it for a reply that was finished.
+        completion["stop_reason"] = "max_tokens"
+        response._content = json.dumps(completion).encode()
         return
     choices = completion.get("choices") if isinstance(completion, dict) else None
     messages = [choice.get("message") for choice in choices or [] if isinstance(choice, dict)]

@@ -22,6 +22,9 @@ _CONTEXT = re.compile(
     r"|maximum context length"
     r"|maximum model length"
     r"|exceeds? the (available|model's) context"
+    r"|model's context length is only"
+    r"|is too long to fit into the model"
+    r"|is longer than the model's context"
     r"|exceed_context_size"
     r"|context size has been exceeded"
     r"|prompt is too long"
@@ -31,6 +34,13 @@ _CONTEXT = re.compile(
     r"|input tokens exceed the configured limit",
     re.IGNORECASE,
 )
+_NO_FORMAT = re.compile(
+    r"(response_format|json_schema|structured output).{0,80}"
+    r"(not support|unsupported|not available|unavailable|invalid|unknown|unexpected|not permitted)"
+    r"|(not support|unsupported|unknown|unexpected|unrecognized|not permitted|invalid).{0,80}"
+    r"(response_format|json_schema|structured output)",
+    re.IGNORECASE | re.DOTALL,
+)
 _NO_QUOTA = re.compile(
     r"insufficient_quota|exceeded your current quota|credit balance is too low", re.IGNORECASE
 )
@@ -38,32 +48,54 @@ _KEY_SHAPES = re.compile(
     r"\b(sk|key|gsk|xai|hf|AIza)[-_][\w-]{8,}|AIza[\w-]{20,}|(?<=Bearer )\S+", re.IGNORECASE
 )
 _VENDOR_PREFIX = re.compile(r"^((litellm\.)?\w+(Error|Timeout|Exception)(:| -) +)+")
-_CONTEXT_LIMIT = re.compile(r"maximum (?:context|model) length (?:is|of) (\d+)")
+_CONTEXT_LIMIT = re.compile(r"(?:maximum (?:context|model) length (?:is|of)|context length is only) (\d+)")
 _MAX_CHARS = 400
+
+
+Kind = str
+"""How an attempt failed: a status code, or one of timeout, connection, unreadable, other_model."""
+
+RATE_LIMITED: Kind = "429"
 
 
 class TryAgain(Exception):
     """A request failed in a way that may pass. `usage` is what the useless reply cost."""
 
     def __init__(
-        self, message: str, retry_after_sec: float | None = None, usage: Usage | None = None
+        self, message: str, kind: Kind, retry_after_sec: float | None = None, usage: Usage | None = None
     ) -> None:
         super().__init__(message)
+        self.kind = kind
         self.retry_after_sec = retry_after_sec
         self.usage = usage or Usage()
 
 
-@dataclass(config=ConfigDict(extra="forbid"), frozen=True)
+@dataclass(config=ConfigDict(extra="forbid"), frozen=True, kw_only=True)
 class RetryPolicy:
-    """When a request is tried again: after 408, 409, 429, 5xx, time-outs, lost connections and unreadable
-    replies. The n-th wait is `first_wait_sec` doubled n-1 times, with up to a quarter of jitter, at
-    most `max_wait_sec`; a server's Retry-After is waited for instead, however long, as long as all waits
-    and attempts together end within `total_sec`."""
+    """What is tried again, how often, and how long.
 
+    causes        status codes, classes of them (`5xx`), and the three kinds without one: `timeout`,
+                  `connection` (refused or lost), `unreadable` (a reply that is none)
+    attempts      times that one request is sent
+    first_wait_sec, max_wait_sec
+                  the n-th wait is the first doubled n-1 times, with up to a quarter of jitter, at most the
+                  longest; a server's Retry-After is waited for instead, however long
+    total_sec     one request with all its attempts and waits
+    give_up_sec   a model from which nothing has come for so long fails requests at once; one of them
+                  looks every 15 s whether it is back
+    """
+
+    causes: tuple[str | int, ...] = (408, 409, 429, "5xx", "timeout", "connection", "unreadable")
     attempts: int = Field(default=6, ge=1)
     first_wait_sec: float = Field(default=1.0, ge=0)
     max_wait_sec: float = Field(default=60.0, ge=0)
     total_sec: float = Field(default=1800.0, gt=0)
+    give_up_sec: float = Field(default=300.0, gt=0)
+
+    def covers(self, kind: Kind) -> bool:
+        """Is this kind of failure tried again?"""
+        named = {str(one).lower() for one in self.causes}
+        return kind in named or (kind.isdigit() and f"{kind[0]}xx" in named)
 
     def wait_sec(self, failures: int, retry_after_sec: float | None) -> float:
         """Seconds to wait after this many failures."""
@@ -84,11 +116,42 @@ def context_limit(text: str) -> int | None:
     return int(said.group(1)) if said else None
 
 
-def is_worth_retrying(status: int | None, text: str) -> bool:
-    """May the same request succeed later? Without a status the connection itself failed, so it may."""
-    if status == 429:
-        return _NO_QUOTA.search(text) is None
-    return status is None or status < 400 or status in (408, 409) or status >= 500
+def kind_of(problem: BaseException) -> Kind:
+    """How an attempt failed, by LiteLLM's exception for it."""
+    by_name = {"Timeout": "timeout", "APIConnectionError": "connection"}
+    name, status = type(problem).__name__, getattr(problem, "status_code", None)
+    if name in by_name:
+        return by_name[name]
+    if status is None:
+        return "connection"
+    return str(status) if int(status) >= 400 else "unreadable"
+
+
+def is_quota_gone(text: str) -> bool:
+    """Does a refusal say that the account has nothing left, which no waiting cures?"""
+    return _NO_QUOTA.search(text) is not None
+
+
+def refuses_response_format(text: str) -> bool:
+    """Does a server's error say that it does not write replies in a given form?"""
+    return _NO_FORMAT.search(text) is not None
+
+
+def was_cut_off(problem: BaseException) -> bool:
+    """Did the connection end after the request was sent, so that nobody knows what it has cost?"""
+    import httpx
+
+    seen: BaseException | None = problem
+    while seen is not None:
+        if isinstance(seen, httpx.TransportError):
+            return not isinstance(seen, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
+        seen = seen.__cause__ or seen.__context__
+    return False
+
+
+def wasted(usage: Usage) -> Usage:
+    """The usage of a reply of no use, marked as such."""
+    return usage.model_copy(update={"retry_cost_usd": usage.cost_usd or 0.0})
 
 
 def retry_after_sec(problem: BaseException) -> float | None:

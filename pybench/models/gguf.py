@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -50,12 +51,17 @@ class GGUFModel:
     seed: bool | int | None = None
     stop: list[str] | None = None
     price: Price | None = None
+    cache: bool | Path | None = None
     timeout_sec: float = Field(default=600.0, gt=0)
     start_timeout_sec: float = Field(default=120.0, gt=0)
 
     def __post_init__(self) -> None:
         if (self.path is None) == (self.wheel is None):
             raise UserError("model.path: give the path of a GGUF file (or model.wheel, not both)")
+        if self.price is not None and self.price.gpu_hour_usd is not None:
+            raise UserError(
+                "model.price.gpu_hour_usd: for a rented server; this one is yours: give input and output"
+            )
         self._file = self.path
         self._process: subprocess.Popen[str] | None = None
         self._log: IO[str] | None = None
@@ -63,12 +69,35 @@ class GGUFModel:
         self._next = itertools.count()
         self._home: dict[tuple[str, int], LiteLLMModel] = {}
         self._facts: dict[str, Any] = {}
+        self._served_by: LiteLLMModel | None = None
 
-    async def preflight(self) -> None:
-        """See that the file is there, or fetch it.
+    # ------------------------------------------------------------------ behind a server of server=llamacpp
+
+    @property
+    def served_name(self) -> str:
+        """The name under which a server knows the model."""
+        return self.name
+
+    def serve_at(self, base_url: str, identity: Mapping[str, Any]) -> None:
+        """Ask this server instead of starting one."""
+        self._served_by = self._client(base_url, identity)
+
+    def lost(self, why: str) -> None:
+        """The server has ended: fail every request with this line."""
+        if self._served_by is not None:
+            self._served_by.lost(why)
+
+    def can_see(self) -> bool:
+        """No: no file for pictures is loaded beside the model's."""
+        return False
+
+    # ------------------------------------------------------------------ before and after a run
+
+    async def file(self) -> Path:
+        """The GGUF file, fetched if need be.
 
         Raises:
-            UserError: it is not, or it is no GGUF file.
+            UserError: it is not there, or it is no GGUF file.
         """
         if self.wheel is not None:
             self._file = await asyncio.to_thread(self.wheel.ensure)
@@ -80,6 +109,15 @@ class GGUFModel:
             raise UserError(f"model.path={self._file}: cannot be read ({problem.strerror})") from None
         if not is_gguf:
             raise UserError(f"model.path={self._file}: not a GGUF file; convert the model, or give another")
+        return self._file
+
+    async def preflight(self) -> None:
+        """See that the file is there, or fetch it.
+
+        Raises:
+            UserError: it is not, or it is no GGUF file.
+        """
+        await self.file()
 
     async def open(self) -> None:
         """Start the server and wait until it answers.
@@ -87,6 +125,9 @@ class GGUFModel:
         Raises:
             UserError: it does not start; the end of its log says why.
         """
+        if self._served_by is not None:
+            await self._served_by.open()
+            return
         if self.wheel is not None:
             self._file = await asyncio.to_thread(self.wheel.ensure)
         assert self._file is not None
@@ -105,7 +146,7 @@ class GGUFModel:
             "file_sha256": await asyncio.to_thread(sha256_of, self._file),
             "chat_template_sha256": hashlib.sha256(template.encode()).hexdigest(),
         }
-        self._servers = [self._client(f"{address}/v1") for address in addresses]
+        self._servers = [self._client(f"{address}/v1", self._facts) for address in addresses]
         for server in self._servers:
             await server.open()
 
@@ -155,19 +196,21 @@ class GGUFModel:
         lines = [line.strip() for line in self._log if line.strip()]
         return " | ".join(lines[-_LOG_LINES:]) or "(empty)"
 
-    def _client(self, base_url: str) -> LiteLLMModel:
-        return LiteLLMModel(
+    def _client(self, base_url: str, identity: Mapping[str, Any]) -> LiteLLMModel:
+        client = LiteLLMModel(
             name=f"openai/{self.name}",
-            base_url=base_url,
             temperature=self.temperature,
             top_p=self.top_p,
             max_tokens=self.max_tokens,
             seed=self.seed,
             stop=self.stop,
             price=self.price,
+            cache=self.cache,
             timeout_sec=self.timeout_sec,
             retries=RetryPolicy(attempts=3, first_wait_sec=0.5),
         )
+        client.serve_at(base_url, identity)
+        return client
 
     async def reply(self, request: ModelRequest) -> ModelReply:
         """Ask the server that this conversation began with.
@@ -176,6 +219,8 @@ class GGUFModel:
             ModelError: the server is gone or failed for good.
             AgentFault: `context_window`, the conversation no longer fits.
         """
+        if self._served_by is not None:
+            return await self._served_by.reply(request)
         if self._process is None or self._process.poll() is not None:
             code = self._process.returncode if self._process else None
             raise ModelError(
@@ -190,6 +235,8 @@ class GGUFModel:
         """Stop the server. Safe to call twice."""
         process, self._process = self._process, None
         servers, self._servers = self._servers, []
+        if self._served_by is not None:
+            servers.append(self._served_by)
         try:
             for server in servers:
                 await server.close()
@@ -209,13 +256,16 @@ class GGUFModel:
 
     def worst_case_usd(self, request: ModelRequest) -> float | None:
         """As `price` says."""
-        return self._client("http://127.0.0.1").worst_case_usd(request)
+        return self._client("http://127.0.0.1", {}).worst_case_usd(request)
 
     def describe(self) -> dict[str, Any]:
-        """The file's hash, the sampling settings and the server's."""
+        """The file's hash, the sampling settings and the server's; of a server of `server=llamacpp`'s
+        its own description tells."""
+        asked = {**(self._served_by or self._client("http://127.0.0.1", {})).describe(), "model": self.name}
+        if self._served_by is not None:
+            return {**asked, "path": str(self._file)}
         return {
-            **self._client("http://127.0.0.1").describe(),
-            "model": self.name,
+            **asked,
             "base_url": None,
             "path": str(self._file),
             "slots": self.slots,

@@ -29,6 +29,10 @@ class OfflineModel:
         """Always 0."""
         return 0.0
 
+    def can_see(self) -> bool:
+        """It reads nothing that it is shown."""
+        return True
+
     def describe(self) -> dict[str, Any]:
         """The name and the price, which is 0."""
         return {"model": self.name, "price": {"source": "offline", "input": 0.0, "output": 0.0}}

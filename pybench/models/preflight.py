@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from pybench.errors import UserError
+from pybench.models.endpoints import Endpoints
 from pybench.models.failures import readable
 
 TIMEOUT_SEC = 8.0
@@ -40,10 +43,15 @@ HOSTED = {
 }
 
 
+class Unreachable(UserError):
+    """Nothing answers at an address, or not yet."""
+
+
 @dataclass(frozen=True)
 class Server:
-    """An OpenAI-compatible server, the key it is sent, and how it is started."""
+    """An OpenAI-compatible server, the setting that names it, the key it is sent, and how it is started."""
 
+    setting: str
     base_url: str
     key: str | None
     key_env: str | None
@@ -51,24 +59,25 @@ class Server:
     start_hint: str | None
 
 
-async def check_server(server: Server, name: str, served_name: str) -> None:
-    """Ask an OpenAI-compatible server for its list of models.
+async def check_server(server: Server, name: str, served_name: str) -> tuple[str, ...]:
+    """Ask an OpenAI-compatible server for its list of models, and return it.
 
     Raises:
-        UserError: nothing answers, the key is refused, or it serves other models.
+        Unreachable: nothing answers.
+        UserError: the key is refused, or it serves other models.
     """
-    where = f"model.base_url={server.base_url}"
+    where = f"{server.setting}={server.base_url}"
     hint = (
         f"start it with: {server.start_hint}"
         if server.start_hint
-        else "start the server or set model.base_url"
+        else f"start the server or set {server.setting}"
     )
     sent = {**server.headers, "Authorization": f"Bearer {server.key}"} if server.key else server.headers
     status, body = await _get(f"{server.base_url.rstrip('/')}/models", sent, where, hint, server.key)
     if status in (401, 403):
         raise UserError(_key_refused(where, server.key_env, status))
     if status >= 500:
-        raise UserError(f"{where}: the server answers with {status}; is it still loading? If not, {hint}")
+        raise Unreachable(f"{where}: the server answers with {status}; is it still loading? If not, {hint}")
     served = _names(body)
     if name in served:
         raise UserError(f"model.name={name}: LiteLLM wants the kind of server in front: hosted_vllm/{name}")
@@ -77,6 +86,31 @@ async def check_server(server: Server, name: str, served_name: str) -> None:
         raise UserError(
             f"{where}: no model {served_name!r} there, it serves {some}; set model.name, or {hint}"
         )
+    return tuple(served)
+
+
+async def check_servers(
+    endpoints: Endpoints, described: Callable[[str], Server], name: str, served_name: str
+) -> None:
+    """Look at all addresses of one model at once, and note what each serves. Where some answer, those
+    that do not begin with a rest.
+
+    Raises:
+        UserError: as `check_server`; Unreachable only where no address answers.
+    """
+    looks = [
+        check_server(described(endpoint.url), name, served_name) for endpoint in endpoints.all if endpoint.url
+    ]
+    found = await asyncio.gather(*looks, return_exceptions=True)
+    wrong = [one for one in found if isinstance(one, BaseException) and not isinstance(one, Unreachable)]
+    down = [one for one in found if isinstance(one, Unreachable)]
+    for problem in [*wrong, *(down if len(down) == len(found) else [])]:
+        raise problem
+    for endpoint, served in zip(endpoints.all, found, strict=True):
+        if isinstance(served, tuple):
+            endpoint.served = served
+        else:
+            endpoint.failed(time.monotonic())
 
 
 async def check_hosted(provider: Provider, model: str, key: str, key_env: str) -> None:
@@ -122,10 +156,10 @@ async def _get(url: str, headers: dict[str, str], where: str, hint: str, key: st
         ):
             response = await client.get(url, headers=headers)
     except (TimeoutError, httpx.TimeoutException):
-        raise UserError(f"{where}: no answer within {TIMEOUT_SEC:.0f} s; {hint}") from None
+        raise Unreachable(f"{where}: no answer within {TIMEOUT_SEC:.0f} s; {hint}") from None
     except (httpx.HTTPError, httpx.InvalidURL, OSError) as problem:
         what = readable(problem, [key] if key else [])
-        raise UserError(f"{where}: nothing answers there ({what}); {hint}") from None
+        raise Unreachable(f"{where}: nothing answers there ({what}); {hint}") from None
     try:
         return response.status_code, response.json()
     except ValueError:

@@ -1,4 +1,4 @@
-"""A model that says again what was said in a recorded run, whatever the cells print this time."""
+"""A model that says again what was said in a recording, whatever the cells print this time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import ConfigDict, ValidationError
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import InputError, UserError
+from pybench.errors import AgentFault, InputError, UserError
 from pybench.events import Event, ReplyEvent, ResumedEvent, StartEvent
 from pybench.journal import read_events
 from pybench.models.offline import FREE, OfflineModel
@@ -28,14 +28,20 @@ class ReplayModel(OfflineModel):
     - a run's folder: each trial gets the replies of the same task and epoch;
     - one `trajectory.jsonl` of a run: its replies go to its own task (to any, if it was moved elsewhere);
     - a `trajectory.jsonl` of the research repository: a line a task with its `index` and `messages`;
-      it goes to the task whose id is that index or ends with it.
+      it goes to the task whose id is that index or ends with it;
+    - published answers, as DABench keeps them: a line a question with its `id` and `response`.
+
+    In the last two forms the last line of a task counts, as in the code that wrote them.
     """
 
     path: Path
     name: str = "replay"
+    seed: int | None = None
+    """Of a run with several seeds of the inputs: which one's trials are played."""
 
     def __post_init__(self) -> None:
         self._read: dict[tuple[str, int], list[ModelReply]] = {}
+        self._lines: dict[str, list[ModelReply]] | None = None
 
     async def preflight(self) -> None:
         """Raises UserError: there is no recording at `path`."""
@@ -49,19 +55,30 @@ class ReplayModel(OfflineModel):
 
         Raises:
             InputError: nothing is recorded of this task and epoch.
+            AgentFault: `no_reply`, the recording ended before the task did.
         """
         trial = (request.task.id, request.epoch)
         if trial not in self._read:
-            self._read[trial] = _replies(self.path, *trial)
+            self._read[trial] = self._replies(*trial)
         replies = self._read[trial]
         played = sum(message.role == "assistant" for message in request.messages)
         if played >= len(replies):
-            return self.say(_NO_MORE)
+            raise AgentFault("no_reply", _NO_MORE)
         reply = replies[played]
         usage = reply.usage.model_copy(update={"cost_usd": FREE.cost_usd, "requests": FREE.requests})
         return reply.model_copy(
             update={"usage": usage, "model": reply.model or self.name, "waited_sec": 0.0, "duration_sec": 0.0}
         )
+
+    def _replies(self, task_id: str, epoch: int) -> list[ModelReply]:
+        if self.path.is_dir() or _first_line(self.path).get("type") is not None:
+            return _of_run(self.path, task_id, epoch, self.seed)
+        if self._lines is None:
+            self._lines = _by_task(self.path)
+        for name in (task_id, *re.findall(r"\d+$", task_id)):
+            if name in self._lines:
+                return self._lines[name]
+        raise InputError(f"{self.path}: nothing is recorded of task {task_id}")
 
     def describe(self) -> dict[str, Any]:
         """Also the hash of what is played: the SHA-256 over all recordings at `path`."""
@@ -77,20 +94,23 @@ def _recordings(path: Path) -> list[Path]:
     return [path] if path.is_file() else []
 
 
-def _replies(path: Path, task_id: str, epoch: int) -> list[ModelReply]:
+def _first_line(path: Path) -> dict[str, Any]:
+    try:
+        with path.open(encoding="utf-8") as file:
+            first: dict[str, Any] = json.loads(file.readline())
+            return first if isinstance(first, dict) else {}
+    except (OSError, ValueError) as problem:
+        raise InputError(f"{path}: not a recording ({problem})") from problem
+
+
+def _of_run(path: Path, task_id: str, epoch: int, seed: int | None) -> list[ModelReply]:
     if path.is_dir():
         of_task = [file for file in _recordings(path) if file.parts[-4] == task_id]
+        of_task = [file for file in of_task if seed is None or file.parts[-3] == str(seed)]
         file = next((file for file in of_task if file.parts[-2] == str(epoch)), None)
         if file is None:
             raise InputError(f"{path}: nothing is recorded of task {task_id}, epoch {epoch}")
         return _of_ours(file)
-    try:
-        lines = path.read_text("utf-8").splitlines()
-        first = json.loads(lines[0])
-    except (OSError, ValueError, IndexError) as problem:
-        raise InputError(f"{path}: not a recording ({problem})") from problem
-    if "type" not in first:
-        return _of_research(path, lines, task_id)
     if path.absolute().parts[-5:-4] == ("trials",) and path.absolute().parts[-4] != task_id:
         raise InputError(f"{path}: nothing is recorded of task {task_id}")
     return _of_ours(path)
@@ -115,17 +135,25 @@ def _events(file: Path) -> list[Event]:
         raise InputError(f"{file}: another version's recording ({problem.errors()[0]['msg']})") from problem
 
 
-def _of_research(path: Path, lines: list[str], task_id: str) -> list[ModelReply]:
-    wanted = {task_id, *re.findall(r"\d+$", task_id)}
-    for number, line in enumerate(lines, start=1):
-        try:
-            conversation = json.loads(line)
-            if str(conversation["index"]) in wanted:
-                said = [message for message in conversation["messages"] if message["role"] == "assistant"]
-                return [_as_reply(message) for message in said]
-        except (ValueError, KeyError, TypeError) as problem:
-            raise InputError(f"{path}, line {number}: not a recorded conversation ({problem})") from problem
-    raise InputError(f"{path}: nothing is recorded of task {task_id}")
+def _by_task(path: Path) -> dict[str, list[ModelReply]]:
+    """The replies by index or id of a file that holds one task a line. Raises InputError."""
+    found: dict[str, list[ModelReply]] = {}
+    with path.open(encoding="utf-8") as file:
+        for number, text in enumerate(file, start=1):
+            if not text.strip():
+                continue
+            try:
+                line = json.loads(text)
+                if "messages" in line:
+                    said = [message for message in line["messages"] if message["role"] == "assistant"]
+                    found[str(line["index"])] = [_as_reply(message) for message in said]
+                else:
+                    found[str(line["id"])] = [ModelReply(content=line["response"] or "")]
+            except (ValueError, KeyError, TypeError) as problem:
+                raise InputError(
+                    f"{path}, line {number}: not a recorded conversation ({problem!r})"
+                ) from problem
+    return found
 
 
 def _as_reply(message: dict[str, Any]) -> ModelReply:

@@ -8,6 +8,8 @@ from pybench.models.failures import TryAgain
 from pybench.models.price import Tariff
 from pybench.records import ModelReply, ToolCall, Usage
 
+_OPENING, _CLOSING = "<think>", "</think>"
+
 
 def read_reply(response: Any, known: Tariff, notes: tuple[str, ...]) -> ModelReply:
     """The reply's text, calls, reasoning and cost.
@@ -19,16 +21,30 @@ def read_reply(response: Any, known: Tariff, notes: tuple[str, ...]) -> ModelRep
     choices = getattr(response, "choices", None) or []
     message = getattr(choices[0], "message", None) if choices else None
     if message is None:
-        raise TryAgain("the reply holds no choices", usage=usage)
+        raise TryAgain("the reply holds no choices", "unreadable", usage=usage)
+    thought, content = _without_thought(_text(message.content))
     return ModelReply(
-        content=_text(message.content),
-        reasoning=_text(getattr(message, "reasoning_content", None)),
+        content=content,
+        reasoning=_text(getattr(message, "reasoning_content", None)) or thought,
         tool_calls=tuple(_calls(message)),
         finish_reason=str(choices[0].finish_reason or "stop"),
         model=str(getattr(response, "model", None) or ""),
         usage=usage,
         notes=notes,
     )
+
+
+def _without_thought(content: str) -> tuple[str, str]:
+    """Split what LiteLLM leaves of `<think>` tags off the text: with space before them, never closed
+    (cut off), or closed only, where the chat template has opened them."""
+    opening, found, rest = content.partition(_OPENING)
+    if found and not opening.strip():
+        thought, _, said = rest.partition(_CLOSING)
+        return thought, said
+    thought, closed, said = content.partition(_CLOSING)
+    if closed and _OPENING not in thought:
+        return thought, said
+    return "", content
 
 
 def _text(said: str | None) -> str:

@@ -70,8 +70,9 @@ class Roles:
             kept = [message for message in kept if message.role != "system"]
             if system:
                 at = next((n for n, message in enumerate(kept) if message.role == "user"), 0)
-                first = kept[at].content if at < len(kept) else ""
-                kept[at : at + 1] = [Message(role="user", content=f"{system}\n\n{first}".strip())]
+                first = kept[at] if at < len(kept) else Message(role="user", content="")
+                joined = f"{system}\n\n{first.content}".strip()
+                kept[at : at + 1] = [Message(role="user", content=joined, images=first.images)]
         if self.merge_repeats:
             kept = _merged(kept)
         return [_as_dict(message) for message in kept]
@@ -87,7 +88,8 @@ def _merged(messages: Sequence[Message]) -> list[Message]:
         last = merged[-1] if merged else None
         plain = not message.tool_calls and message.role in ("user", "assistant")
         if last is not None and plain and last.role == message.role and not last.tool_calls:
-            merged[-1] = Message(role=last.role, content=f"{last.content}\n\n{message.content}")
+            joined = f"{last.content}\n\n{message.content}"
+            merged[-1] = Message(role=last.role, content=joined, images=last.images + message.images)
         else:
             merged.append(message)
     return merged
@@ -95,6 +97,12 @@ def _merged(messages: Sequence[Message]) -> list[Message]:
 
 def _as_dict(message: Message) -> dict[str, Any]:
     written: dict[str, Any] = {"role": message.role, "content": message.content}
+    if message.images:
+        pictures = [
+            {"type": "image_url", "image_url": {"url": f"data:{image.mime};base64,{image.data}"}}
+            for image in message.images
+        ]
+        written["content"] = [{"type": "text", "text": message.content}, *pictures]
     if message.tool_calls:
         written["content"] = message.content or None
         written["tool_calls"] = [

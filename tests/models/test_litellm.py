@@ -114,6 +114,18 @@ def test_function_calls_go_both_ways(provider: str) -> None:
             {"tool_calls": [{"name": None, "arguments": None}]},
             {"tool_calls": (ToolCall(id="call_0", name="", arguments=""),)},
         ),
+        (
+            {"reply": "x", "reasoning": "a", "reasoning_field": "reasoning"},
+            {"content": "x", "reasoning": "a"},
+        ),
+        ({"reply": "<think>a</think>x"}, {"content": "x", "reasoning": "a"}),
+        ({"reply": "\n<think>a</think>x <think>"}, {"content": "x <think>", "reasoning": "a"}),
+        ({"reply": "a</think>x"}, {"content": "x", "reasoning": "a"}),
+        ({"reply": "<think>a", "finish_reason": "length"}, {"content": "", "reasoning": "a"}),
+        (
+            {"reply": "the tag <think> and </think>"},
+            {"content": "the tag <think> and </think>", "reasoning": ""},
+        ),
     ],
 )
 def test_odd_replies_are_read_as_they_are(
@@ -311,6 +323,32 @@ def test_a_key_in_the_address_is_refused() -> None:
 
 
 # ------------------------------------------------------------------------------------ other wire formats
+
+
+def test_anthropics_counts_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STUB_KEY", "k")
+    usage = {"input_tokens": 10, "output_tokens": 5, "cache_read_input_tokens": 100}
+    with serving({"reply": "Hi.", "usage": usage}) as stub:
+        model = model_of(
+            stub, "anthropic", base_url=stub.url.removesuffix("/v1"), api_key_env="STUB_KEY", stop=["END"]
+        )
+        reply = ask(model)
+    assert (reply.usage.prompt_tokens, reply.usage.cached_tokens) == (110, 100)
+    assert stub.requests[0]["stop_sequences"] == ["END"]
+
+
+def test_a_reply_that_filled_anthropics_context_was_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STUB_KEY", "k")
+    with serving({"reply": "half a", "finish_reason": "model_context_window_exceeded"}) as stub:
+        model = model_of(stub, "anthropic", base_url=stub.url.removesuffix("/v1"), api_key_env="STUB_KEY")
+        assert (ask(model).content, stub.sold) == ("half a", 1)
+        assert ask(model).finish_reason == "length"
+
+
+def test_deepseeks_word_for_cached_tokens() -> None:
+    usage = {"prompt_tokens": 20, "completion_tokens": 5, "total_tokens": 25, "prompt_cache_hit_tokens": 12}
+    with serving({"reply": "Hi.", "usage": usage}) as stub:
+        assert ask(model_of(stub, "openai")).usage.cached_tokens == 12
 
 
 def test_parameters_that_a_provider_lacks_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,7 @@ def test_cells_are_split_at_their_marks() -> None:
     assert split_cells("") == []
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", sorted(FORMATS.keys() - {"plain"}))
 def test_the_oracle_plays_every_cell_and_answers(name: FormatName, folder: Path) -> None:
     reply_format, model = FORMATS[name](), OracleModel()
     chat = [Message(role="user", content="Go.")]

@@ -14,6 +14,7 @@ import pytest
 from pybench.errors import UserError
 from pybench.models import preflight
 from pybench.models.litellm import LiteLLMModel
+from pybench.servers.none import NoServer
 from tests.conftest import Run
 from tests.models.asking import model_of
 from tests.stubs.openai_server import serving
@@ -108,6 +109,26 @@ def test_keys(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("address", ["localhost:8001/v1", "http://", "nonsense"])
 def test_an_address_that_is_none(address: str) -> None:
     assert refusal(LiteLLMModel(name="openai/x", base_url=address)).startswith(f"model.base_url={address}: ")
+
+
+def test_a_running_server_may_be_asked_whether_its_answers_vary() -> None:
+    async def facts(model: LiteLLMModel, times: int) -> dict[str, Any]:
+        server = NoServer(probe=times)
+        await server.open(model)
+        return server.describe()
+
+    with serving({"reply": "x"}) as same, serving({"reply": "x", "vary": True}) as other:
+        assert asyncio.run(facts(model_of(same), 0)) == {}
+        both = LiteLLMModel(name="openai/stub", endpoints=[same.url, other.url])
+        found = asyncio.run(facts(both, 2))["determinism"]
+    assert (found[same.url]["deterministic"], found[other.url]["deterministic"]) == (True, False)
+    with pytest.raises(UserError, match=r"server\.probe=2: model=openai/gpt-4o has no server of its own"):
+        asyncio.run(facts(LiteLLMModel(name="openai/gpt-4o"), 2))
+    with (
+        serving({"status": 400, "error": "no chat template"}) as stub,
+        pytest.raises(UserError, match=r"did not take a plain question: status 400.*no chat template"),
+    ):
+        asyncio.run(facts(model_of(stub), 2))
 
 
 def hosted(url: str) -> dict[str, Any]:

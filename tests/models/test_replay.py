@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pybench.errors import InputError, UserError
+from pybench.errors import AgentFault, InputError, UserError
 from pybench.events import ReplyEvent, ResumedEvent, StartEvent
 from pybench.journal import JsonLines, now, trial_folder
 from pybench.models.replay import ReplayModel
@@ -42,8 +42,10 @@ def test_a_run_is_replayed_task_by_task_and_epoch_by_epoch(tmp_path: Path) -> No
     record(tmp_path, "b", 1, "other task")
     model = ReplayModel(path=tmp_path)
     asyncio.run(model.preflight())
-    said = [ask(model, make_request(*after(n), task="a")).content for n in range(3)]
-    assert said == ["first", "second", "The recording holds no further reply."]
+    said = [ask(model, make_request(*after(n), task="a")).content for n in range(2)]
+    assert said == ["first", "second"]
+    with pytest.raises(AgentFault, match="holds no further reply"):
+        ask(model, make_request(*after(2), task="a"))
     assert ask(model, make_request(task="a", epoch=2)).content == "other epoch"
     assert ask(model, make_request(task="b")).content == "other task"
     with pytest.raises(InputError, match="nothing is recorded of task b, epoch 2"):

@@ -6,18 +6,24 @@ a dict whose keys are:
     reply / content    text of the reply (content may be a list of parts, or null)
     code               a reply with this Python in a fence (`tool: true` sends it as a function call)
     tool_calls         [{name, arguments}]: a reply that calls functions
-    reasoning, finish_reason, model, usage     fields of the reply
+    reasoning, finish_reason, model, usage     fields of the reply (`reasoning_field`: that one's other name)
     choices, body      replaces the reply's choices, or all of it
     raw                sent as it is, in place of JSON
     status, error, headers     an error with this text; `error` may be a dict
     reset              "start" closes the connection unanswered, "mid" in the middle of the reply
     delay_sec          waits before it answers
     stall_sec          sends the headers, then nothing for so long
+    vary               true: another text each time
+    exit               the whole process ends with this code, unanswered
 
 With `by: turn` the step is chosen by the number of assistant messages in the request, so that concurrent
-conversations each get the script from its start. Settings of the server itself hold for every request:
-`key`, `models`, `context_chars` with `overflow` (whose wording to use), `refuse_system`, `refuse_repeats`,
-`delay_sec`. `GET /stub` tells what was asked and sold.
+conversations each get the script from its start. `scripts` gives conversations whose first request holds
+a word a script of their own for each turn; its steps are counted by how often that turn was asked for.
+
+Settings of the server itself hold for every request: `key`, `models`, `context_chars` with `overflow` (whose
+wording to use), `refuse_system`, `refuse_repeats`, `delay_sec`, `most_at_once` (more in flight get a 429 with
+the headers `busy_headers`), `gone_after` (that many replies, then every connection is cut), `pages` (what
+other paths answer). `GET /stub` tells what was asked and sold.
 
     python tests/stubs/openai_server.py --port 0 --script script.json
 """
@@ -26,10 +32,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import socket
 import struct
 import threading
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -62,6 +70,27 @@ OVERFLOWS: dict[str, dict[str, Any]] = {
         "2048 tokens and your request has 1700 input tokens (500 > 2048 - 1700).",
         code=400,
     ),
+    "vllm_2026": _error_body(
+        "You passed 99073 input tokens and requested 32000 output tokens. However, the model's context "
+        "length is only 131072 tokens, resulting in a maximum input length of 99072 tokens. Please reduce "
+        "the length of the input prompt. (parameter=input_tokens, value=99073)",
+        type="BadRequestError",
+        param="input_tokens",
+        code=400,
+    ),
+    "vllm_pictures": _error_body(
+        "The prompt (total length 25938) is too long to fit into the model (context length 4096). Make sure "
+        "that `max_model_len` is no smaller than the number of text tokens plus multimodal tokens.",
+        code=400,
+    ),
+    "llamacpp_2025": _error_body(
+        "the request exceeds the available context size. try increasing the context size or enable context "
+        "shift",
+        code=400,
+        type="exceed_context_size_error",
+        n_prompt_tokens=14429,
+        n_ctx=8192,
+    ),
     "llamacpp": _error_body(
         "request (5000 tokens) exceeds the available context size (2048 tokens), try increasing it",
         type="exceed_context_size_error",
@@ -72,12 +101,19 @@ OVERFLOWS: dict[str, dict[str, Any]] = {
         type="invalid_request_error",
         code="context_length_exceeded",
     ),
+    "openai_2025": _error_body(
+        "Your input exceeds the context window of this model. Please adjust your input and try again.",
+        type="invalid_request_error",
+        param="input",
+        code="context_length_exceeded",
+    ),
     "anthropic": {
         "type": "error",
         **_error_body("prompt is too long: 210000 tokens > 200000 maximum", type="invalid_request_error"),
     },
     "anthropic_output": _error_body(
-        "input length and `max_tokens` exceed context limit: 199000 + 4096 > 200000",
+        "input length and `max_tokens` exceed context limit: 199000 + 4096 > 200000, decrease input length "
+        "or `max_tokens` and try again",
         type="invalid_request_error",
     ),
     "gemini": _error_body(
@@ -94,6 +130,8 @@ class Stub:
 
     script: list[Step] = field(default_factory=lambda: [{"reply": "Hello."}])
     by: Literal["request", "turn"] = "request"
+    scripts: dict[str, list[list[Step]]] = field(default_factory=dict)
+    asked_for: dict[tuple[str, int], int] = field(default_factory=dict)
     models: list[str] = field(default_factory=lambda: ["stub"])
     key: str | None = None
     models_status: int = 200
@@ -103,6 +141,13 @@ class Stub:
     refuse_repeats: str | None = None
     refuse_status: int = 400
     delay_sec: float = 0.0
+    most_at_once: int | None = None
+    busy_headers: dict[str, str] = field(default_factory=dict)
+    gone_after: int | None = None
+    pages: dict[str, Any] = field(default_factory=dict)
+    in_flight: int = 0
+    peak: int = 0
+    turned_away: int = 0
     requests: list[dict[str, Any]] = field(default_factory=list)
     headers: list[dict[str, str]] = field(default_factory=list)
     at_sec: list[float] = field(default_factory=list)
@@ -131,6 +176,14 @@ class Stub:
 
     def step(self, request: dict[str, Any]) -> Step:
         """The script's step for this request."""
+        first = next((str(each["content"]) for each in request["messages"] if each["role"] == "user"), "")
+        word = next((word for word in self.scripts if word in first), None)
+        if word is not None:
+            turn = sum(message["role"] == "assistant" for message in request["messages"])
+            with self.lock:
+                number = self.asked_for[word, turn] = self.asked_for.get((word, turn), 0) + 1
+            script = self.scripts[word][min(turn, len(self.scripts[word]) - 1)]
+            return script[min(number, len(script)) - 1]
         with self.lock:
             number, self.played = self.played, self.played + 1
         if self.by == "turn":
@@ -154,6 +207,8 @@ class _Handler(BaseHTTPRequestHandler):
         elif self.path == "/v1/models" and self._is_key_right():
             models = [{"id": name, "object": "model"} for name in self.stub.models]
             self._json(self.stub.models_status, {"object": "list", "data": models})
+        elif self.path in self.stub.pages:
+            self._json(200, self.stub.pages[self.path])
         elif self.path == "/health":
             self._json(200, {"status": "ok"})
         elif self.path != "/v1/models":
@@ -167,6 +222,24 @@ class _Handler(BaseHTTPRequestHandler):
             return
         stub = self.stub
         stub.note(request)
+        with stub.lock:
+            stub.in_flight += 1
+            stub.peak = max(stub.peak, stub.in_flight)
+            is_busy = stub.most_at_once is not None and stub.in_flight > stub.most_at_once
+            stub.turned_away += is_busy
+        try:
+            if is_busy:
+                self._error(429, "Too many requests at once.", stub.busy_headers)
+            elif stub.gone_after is not None and stub.sold >= stub.gone_after:
+                self._cut()
+            else:
+                self._follow(stub, request)
+        finally:
+            with stub.lock:
+                stub.in_flight -= 1
+
+    def _follow(self, stub: Stub, request: dict[str, Any]) -> None:
+        """Do what the script says."""
         refusal = stub.refusal(request)
         step = {} if refusal is not None else stub.step(request)
         stub.ended.wait(step.get("delay_sec", 0.0) + stub.delay_sec)
@@ -181,6 +254,8 @@ class _Handler(BaseHTTPRequestHandler):
             self._error(stub.refuse_status, refusal)
         elif "status" in step:
             self._error(step["status"], step.get("error", "scripted"), step.get("headers", {}))
+        elif "exit" in step:
+            os._exit(step["exit"])
         elif step.get("reset") == "start":
             self._cut()
         else:
@@ -244,6 +319,8 @@ def _completion(step: Step, request: dict[str, Any]) -> Any:
         content, calls = None, [{"name": "python", "arguments": json.dumps({"code": step["code"]})}]
     elif "code" in step:
         content = f"```python\n{step['code']}\n```"
+    if step.get("vary"):
+        content = f"{content} {uuid.uuid4()}"
     message: dict[str, Any] = {"role": "assistant", "content": content}
     if calls:
         message["tool_calls"] = [
@@ -251,7 +328,7 @@ def _completion(step: Step, request: dict[str, Any]) -> Any:
             for n, call in enumerate(calls)
         ]
     if "reasoning" in step:
-        message["reasoning_content"] = step["reasoning"]
+        message[step.get("reasoning_field", "reasoning_content")] = step["reasoning"]
     finish = step.get("finish_reason", "tool_calls" if calls else "stop")
     body = {
         "id": "stub-1",

@@ -1,0 +1,23 @@
+"""LiteLLM, imported late and kept quiet."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+from typing import Any
+
+
+def load_litellm() -> Any:
+    """Import LiteLLM, without its price download, its aiohttp sessions and its prints."""
+    os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
+    litellm = importlib.import_module("litellm")
+    vars(litellm).update(suppress_debug_info=True, telemetry=False, disable_aiohttp_transport=True)
+    logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)
+    return litellm
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """LiteLLM's name as (provider, the name that the provider knows); without a provider it is OpenAI's."""
+    provider, slash, rest = name.partition("/")
+    return (provider, rest) if slash else ("openai", name)
