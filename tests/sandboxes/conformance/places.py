@@ -1,0 +1,107 @@
+"""Every sandbox that the conformance suite is run on, with real kernels behind each.
+
+PYBENCH_TEST_SANDBOXES names those to run on (default: all that need nothing from outside). With
+PYBENCH_TEST_E2B=service `e2b` is whatever E2B_API_KEY, E2B_API_URL and E2B_SANDBOX_URL say, instead of the
+stand-in on loopback; with PYBENCH_TEST_GATEWAY_URL `gateway` is that server, with the token in JUPYTER_TOKEN.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from pybench import environments
+from pybench.protocols import SandboxProvider
+from pybench.sandboxes.e2b import E2BProvider
+from pybench.sandboxes.gateway import GatewayProvider
+from pybench.sandboxes.local import LocalProvider
+from tests.sandboxes.conftest import SETTINGS
+from tests.stubs import jupyter_servers
+
+LAYERS = ("namespaces-warm", "namespaces-fresh", "bubblewrap-fresh", "landlock-warm")
+ALL = (*LAYERS, "gateway", "jupyter-server", "e2b")
+DEFAULT = "namespaces-warm,namespaces-fresh,gateway,e2b"
+OUTPUT_CHARS = 20_000
+KEY = "e2b_" + "0123456789abcdef" * 2 + "01234567"
+TOKEN = "token-of-the-tests"
+
+
+def chosen() -> list[str]:
+    """The places to run on."""
+    wanted = os.environ.get("PYBENCH_TEST_SANDBOXES", DEFAULT).split(",")
+    return [place for place in ALL if place in wanted]
+
+
+def kind(place: str) -> str:
+    """Which of `local`, `gateway` and `e2b` it is."""
+    if place in LAYERS:
+        return "local"
+    return "gateway" if place == "jupyter-server" else place
+
+
+class Servers:
+    """Servers that are started when the first test wants them, and live as long as the session."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._stack = ExitStack()
+        self._started: dict[str, str] = {}
+
+    def gateway(self, program: str) -> str:
+        """The address of a real server; `program` is one of `jupyter_servers.KINDS`."""
+        real = os.environ.get("PYBENCH_TEST_GATEWAY_URL")
+        if real:
+            return real
+        if program not in self._started:
+            python, folder = str(environments.ensure("kernel")), self._folder / program
+            running = jupyter_servers.running(program, python, folder, TOKEN)
+            self._started[program] = self._stack.enter_context(running)
+        return self._started[program]
+
+    def e2b(self, name: str = "e2b") -> str:
+        """The address of a stand-in for E2B; each name is one of its own."""
+        if name not in self._started:
+            words = [sys.executable, "-m", "tests.stubs.e2b_server", str(environments.ensure("kernel"))]
+            log = self._stack.enter_context((self._folder / f"{name}.log").open("wb"))
+            process = subprocess.Popen(
+                [*words, str(self._folder / name)],
+                cwd=Path(__file__).parents[3],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+            )
+            assert process.stdout is not None
+            self._stack.callback(process.stdout.close)
+            self._stack.callback(process.wait, 20)
+            self._stack.callback(process.terminate)
+            self._started[name] = f"http://127.0.0.1:{int(process.stdout.readline())}"
+        return self._started[name]
+
+    def environment(self, place: str, e2b: str = "e2b") -> dict[str, str]:
+        """What has to be in the environment to use a place; `e2b` names the stand-in."""
+        if kind(place) == "gateway" and not os.environ.get("PYBENCH_TEST_GATEWAY_URL"):
+            return {"JUPYTER_TOKEN": TOKEN}
+        if place == "e2b" and os.environ.get("PYBENCH_TEST_E2B") != "service":
+            return {"E2B_API_URL": self.e2b(e2b), "E2B_SANDBOX_URL": self.e2b(e2b), "E2B_API_KEY": KEY}
+        return {}
+
+    def provider(self, place: str, **settings: Any) -> SandboxProvider:
+        """A provider that is not open yet."""
+        common = {"output_chars": OUTPUT_CHARS, "setup": ["figure_recorder.py"], "interrupt_sec": 2.0}
+        if place in LAYERS:
+            layer, _, start = place.partition("-")
+            own = {"isolation": layer, "warm": start == "warm"}
+            return LocalProvider(**(SETTINGS | common | own | settings))
+        settings = common | settings
+        if kind(place) == "gateway":
+            program = "kernel_gateway" if place == "gateway" else "jupyter_server"
+            return GatewayProvider(url=self.gateway(program), **settings)
+        return E2BProvider(**settings)
+
+    def close(self) -> None:
+        """End them."""
+        self._stack.close()
