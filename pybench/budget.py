@@ -1,68 +1,209 @@
-"""What a run may cost, kept under its limit even with many requests in flight.
+"""What a run or a sweep may cost, kept under its limit even with many requests in flight.
 
 Each request reserves its worst case before it is sent and settles for what it really cost, so that the
-sum of what was paid and what may still come never passes the limit.
+sum of what was paid and what may still come never passes the limit. A request whose end nobody knows (a
+time-out, a lost connection, an interruption, a process that died) stays booked with its worst case.
+
+A limit is a locked file, so that all processes at work under it share it: the jobs of a sweep, the
+workers of an executor.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
-from pybench.errors import RunStopped, UserError
+from filelock import FileLock, Timeout
+
+from pybench.config import Parts, RunSettings
+from pybench.errors import AgentFault, MachineryError, ModelError, RunStopped, UserError
+from pybench.events import ReplyEvent
+from pybench.journal import read_events, read_trials, write_atomically
 from pybench.protocols import Model, ModelRequest
-from pybench.records import ModelReply
+from pybench.records import Message, ModelReply, Task, Usage
+
+LEDGER = "spending.json"
+_LOCK_SEC = 60.0
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """A limit in US dollars and the file that says what of it is gone.
+
+    `setting` names the limit in what a user is told; `owner` tells this run's reservations from those
+    of other runs under the same limit.
+    """
+
+    path: Path
+    setting: str
+    limit_usd: float
+    owner: str
+
+    def open(self, spent_usd: float = 0.0) -> None:
+        """Begin to use the file; a new one starts with `spent_usd`.
+
+        What an earlier process of this owner had reserved was never settled: it stays booked.
+        """
+        with self._locked() as book:
+            if not book:
+                book.update(spent_usd=spent_usd, unknown_usd=0.0, reserved_usd={})
+            book["unknown_usd"] += book["reserved_usd"].pop(self.owner, 0.0)
+            book["limit_usd"] = self.limit_usd
+
+    def reserve(self, usd: float) -> None:
+        """Set aside what a request may cost.
+
+        Raises:
+            RunStopped: that is more than is left.
+        """
+        with self._locked() as book:
+            in_flight = sum(book["reserved_usd"].values())
+            if book["spent_usd"] + book["unknown_usd"] + in_flight + usd > self.limit_usd:
+                unknown = book["unknown_usd"]
+                lost = f", {unknown:.4f} USD for requests whose end is not known" if unknown else ""
+                raise RunStopped(
+                    f"{self.setting}={self.limit_usd:g} reached: {book['spent_usd']:.4f} USD spent, "
+                    f"{in_flight:.4f} USD in flight{lost}; the next request may cost {usd:.4f} USD"
+                )
+            book["reserved_usd"][self.owner] = book["reserved_usd"].get(self.owner, 0.0) + usd
+
+    def settle(self, reserved_usd: float, spent_usd: float, unknown_usd: float = 0.0) -> None:
+        """Give back what was reserved, and book what was spent and what may have been."""
+        with self._locked() as book:
+            left = book["reserved_usd"].get(self.owner, 0.0) - reserved_usd
+            # What is left of sums and differences of the same numbers is no reservation.
+            book["reserved_usd"][self.owner] = left if left > 1e-9 else 0.0
+            book["spent_usd"] += spent_usd
+            book["unknown_usd"] += unknown_usd
+
+    def _locked(self) -> _Book:
+        return _Book(self.path)
+
+
+class _Book:
+    """The ledger's file under its lock: read on entry, written on an exit without an exception."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=_LOCK_SEC)
+
+    def __enter__(self) -> dict[str, Any]:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise MachineryError(f"{self._path}: locked by another process for {_LOCK_SEC:g} s") from None
+        self._book: dict[str, Any] = json.loads(self._path.read_text()) if self._path.exists() else {}
+        return self._book
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        try:
+            if kind is None:
+                write_atomically(self._path, json.dumps(self._book))
+        finally:
+            self._lock.release()
 
 
 @dataclass
 class BudgetedModel:
-    """A model under a limit in US dollars, to be used in place of the model itself."""
+    """A model under limits, to be used in place of the model itself. `group` names its settings."""
 
     model: Model
-    limit_usd: float
-    spent_usd: float = 0.0
-    reserved_usd: float = 0.0
+    ledgers: tuple[Ledger, ...]
+    group: str = "model"
     name: str = field(init=False)
 
     def __post_init__(self) -> None:
         self.name = self.model.name
 
     async def reply(self, request: ModelRequest) -> ModelReply:
-        """Ask the model if the worst case still fits.
+        """Ask the model if the worst case of one attempt still fits; so with each further attempt.
 
         Raises:
             RunStopped: it does not.
             UserError: the price is unknown, so nothing can be promised.
         """
+        worst_usd = self._worst_case_usd(request)
+        booked = Usage()
+
+        def before_retry(lost: Usage) -> None:
+            nonlocal booked
+            booked += lost
+            self._settle(worst_usd, lost, Usage())
+            self._reserve(worst_usd)
+
+        await asyncio.to_thread(self._reserve, worst_usd)
+        try:
+            reply = await self.model.reply(replace(request, before_retry=before_retry))
+        except RunStopped:
+            raise  # by `before_retry`, which has nothing reserved at that point
+        except ModelError as problem:
+            self._settle(worst_usd, problem.usage or Usage(), booked)
+            raise
+        except (AgentFault, UserError):
+            self._settle(worst_usd, Usage(), Usage())
+            raise
+        except BaseException:
+            self._settle(worst_usd, Usage(unknown_retries=1), Usage())
+            raise
+        await asyncio.to_thread(self._settle, worst_usd, reply.usage, booked)
+        return reply
+
+    def _reserve(self, usd: float) -> None:
+        """In all ledgers or in none."""
+        held: list[Ledger] = []
+        try:
+            for ledger in self.ledgers:
+                ledger.reserve(usd)
+                held.append(ledger)
+        except RunStopped:
+            for ledger in held:
+                ledger.settle(usd, 0.0)
+            raise
+
+    def _settle(self, worst_usd: float, used: Usage, booked: Usage) -> None:
+        """Book what `used` adds to what was `booked` before; what is unknown counts as `worst_usd`."""
+        spent_usd = (used.cost_usd or 0.0) - (booked.cost_usd or 0.0)
+        unknown = used.unknown_retries - booked.unknown_retries
+        if used.requests and used.cost_usd is None:
+            unknown += 1
+        for ledger in self.ledgers:
+            ledger.settle(worst_usd, max(spent_usd, 0.0), max(unknown, 0) * worst_usd)
+
+    def _worst_case_usd(self, request: ModelRequest) -> float:
         worst_usd = self.model.worst_case_usd(request)
         if worst_usd is None:
+            limit = f"{self.ledgers[0].setting}={self.ledgers[0].limit_usd:g}"
+            source = str((self.model.describe().get("price") or {}).get("source", "unknown"))
+            if source == "unknown":
+                raise UserError(
+                    f"{limit}: the price of {self.name} is unknown; state it in US dollars per million "
+                    f"tokens: '{self.group}.price={{input: 1, output: 2}}'"
+                )
             raise UserError(
-                f"max_cost_usd={self.limit_usd:g}: the price of {self.name} is unknown; "
-                "state it in US dollars per million tokens: 'model.price={input: 1, output: 2}'"
+                f"{limit}: no longest reply of {self.name} is known; set {self.group}.max_tokens=..."
             )
-        if self.spent_usd + self.reserved_usd + worst_usd > self.limit_usd:
-            raise RunStopped(
-                f"max_cost_usd={self.limit_usd:g} reached: {self.spent_usd:.4f} USD spent, "
-                f"{self.reserved_usd:.4f} USD in flight"
-            )
-        self.reserved_usd += worst_usd
-        try:
-            reply = await self.model.reply(request)
-        finally:
-            self.reserved_usd -= worst_usd
-        self.spent_usd += reply.usage.cost_usd or 0.0
-        return reply
+        return worst_usd
 
     def worst_case_usd(self, request: ModelRequest) -> float | None:
         """The model's own figure."""
         return self.model.worst_case_usd(request)
+
+    def can_see(self) -> bool:
+        """As the model says."""
+        return self.model.can_see()
 
     def describe(self) -> dict[str, Any]:
         """The model's own facts."""
         return self.model.describe()
 
     async def preflight(self) -> None:
-        """The model's own check."""
+        """The model's own check, once it is known that the limit can be kept. Raises UserError."""
+        self._worst_case_usd(_a_request())
         await self.model.preflight()
 
     async def open(self) -> None:
@@ -72,3 +213,68 @@ class BudgetedModel:
     async def close(self) -> None:
         """Close the model."""
         await self.model.close()
+
+
+def limited(parts: Parts, settings: RunSettings, folder: Path, sweep_folder: Path | None) -> Parts:
+    """The parts of a run with every model in them, the judge's too, under the limits that are set.
+
+    To be called while the run's lock is held. Outside a sweep, the sweep is the run alone.
+    """
+    owner, ledgers = folder.resolve().name, []
+    place = sweep_folder or _sweep_of(folder)
+    own = {"max_cost_usd": settings.max_cost_usd}
+    if place is None:
+        own["sweep_max_cost_usd"] = settings.sweep_max_cost_usd
+    elif settings.sweep_max_cost_usd is not None:
+        ledgers.append(Ledger(place / LEDGER, "sweep_max_cost_usd", settings.sweep_max_cost_usd, owner))
+        ledgers[-1].open()
+    if given := {name: usd for name, usd in own.items() if usd is not None}:
+        setting = min(given, key=given.__getitem__)
+        ledgers.append(Ledger(folder / LEDGER, setting, given[setting], owner))
+        ledgers[-1].open(spent_usd(folder))
+    if not ledgers:
+        return parts
+    wrap_grader(parts.grader, tuple(ledgers))
+    return replace(parts, model=BudgetedModel(parts.model, tuple(ledgers)))
+
+
+def wrap_grader(grader: Any, ledgers: tuple[Ledger, ...]) -> None:
+    """Put the models that a grader asks, if it asks any, under these limits."""
+    wrap_models: Callable[[Callable[[Model], Model]], None] | None = getattr(grader, "wrap_models", None)
+    if wrap_models is not None:
+        wrap_models(lambda model: BudgetedModel(model, ledgers, "grader.model"))
+
+
+def spent_usd(folder: Path) -> float:
+    """What a run has spent so far, by its records: replies of unfinished trials count, and the graders."""
+    total = 0.0
+    finished = set()
+    for record in read_trials(folder):
+        finished.add(record.key)
+        total += record.usage.cost_usd or 0.0
+        total += sum(grade.cost_usd or 0.0 for grade in record.grades)
+    for path in folder.glob("trials/*/*/*/trajectory.jsonl"):
+        task_id, seed, epoch = path.parts[-4:-1]
+        if (task_id, int(seed), int(epoch)) not in finished:
+            replies = (event.reply for event in read_events(path) if isinstance(event, ReplyEvent))
+            total += sum(reply.usage.cost_usd or 0.0 for reply in replies)
+    return total
+
+
+def _sweep_of(folder: Path) -> Path | None:
+    """The sweep that a run, now gone on with by itself, was begun in."""
+    return folder.parent if (folder.parent / LEDGER).exists() else None
+
+
+def _a_request() -> ModelRequest:
+    """Any request at all, to see whether a worst case can be told."""
+    return ModelRequest(
+        messages=(Message(role="user", content="?"),),
+        tools=(),
+        sampling_seed=None,
+        task=Task(id="none", category="none", prompt="?", folder=Path(), task_hash=""),
+        epoch=1,
+        turn=1,
+        last_cell=None,
+        render_code=lambda code: ModelReply(content=code),
+    )

@@ -1,0 +1,91 @@
+"""Let a judge say which of two runs is better: python -m pybench judge pairwise RUN_A RUN_B [...]"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
+from pybench.budget import LEDGER, Ledger, wrap_grader
+from pybench.composing import compose_part
+from pybench.config import build_part
+from pybench.errors import RunStopped, UserError
+from pybench.grading.checks import PRELOAD
+from pybench.grading.judge import JudgeGrader
+from pybench.grading.judge_pairs import Pairwise, pairwise
+from pybench.results.load import LoadedRun, load_run
+from pybench.sandboxes.isolated import IsolatedRunner
+from pybench.summary import EXIT_BUDGET, EXIT_OK
+from pybench.terminal import one_line
+
+
+def main(argv: list[str]) -> int:
+    """Print win, tie and lose of run A against run B, and write all verdicts to a file. Raises UserError."""
+    parser = argparse.ArgumentParser(prog="python -m pybench judge", description=__doc__)
+    kinds = parser.add_subparsers(dest="kind", required=True)
+    pair = kinds.add_parser("pairwise", help="two runs, trial by trial, in both orders")
+    pair.add_argument("run_a", type=Path, metavar="RUN_A")
+    pair.add_argument("run_b", type=Path, metavar="RUN_B", help="the reference")
+    pair.add_argument("overrides", nargs="*", help="the judge: model@grader.model=..., grader.key=value")
+    pair.add_argument("--output", type=Path, help="default: pairwise_<RUN_B>.json in the folder RUN_A")
+    pair.add_argument("--concurrency", type=int, default=4, help="trials judged at once")
+    pair.add_argument("--max-cost-usd", type=float, help="of this command")
+    chosen = parser.parse_args(argv)
+    first, second = load_run(chosen.run_a), load_run(chosen.run_b)
+    config = compose_part("grader", ["grader=judge", *chosen.overrides])
+    judge = build_part({"grader": config}, "grader")
+    if not isinstance(judge, JudgeGrader):
+        raise UserError("judge pairwise: grader must be a judge")
+    target = chosen.output or chosen.run_a / f"pairwise_{second.label}.json"
+    isolation = (first.config.get("sandbox") or {}).get("isolation", "auto")
+    try:
+        with tempfile.TemporaryDirectory(prefix="pybench-judge-") as scratch:
+            if chosen.max_cost_usd is not None:
+                ledger = Ledger(Path(scratch, LEDGER), "--max-cost-usd", chosen.max_cost_usd, "judge")
+                ledger.open()
+                wrap_grader(judge, (ledger,))
+            found = asyncio.run(_judged(first, second, judge, max(1, chosen.concurrency), isolation))
+    except RunStopped as stop:
+        print(f"stopped: {stop}")
+        return EXIT_BUDGET
+    target.write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    _print(found)
+    print(f"written: {target}")
+    return EXIT_OK
+
+
+async def _judged(
+    first: LoadedRun, second: LoadedRun, judge: JudgeGrader, concurrency: int, isolation: str
+) -> Pairwise:
+    runner = IsolatedRunner(preload=PRELOAD, isolation=isolation)  # type: ignore[arg-type]
+    try:
+        await runner.open()
+        await judge.open(runner)
+        return await pairwise(
+            first, second, judge, concurrency, lambda line: print(one_line(line), file=sys.stderr, flush=True)
+        )
+    finally:
+        await judge.close()
+        await runner.close()
+
+
+def _print(found: Pairwise) -> None:
+    print(f"A  {one_line(found.model_a)}  {found.run_a}")
+    print(f"B  {one_line(found.model_b)}  {found.run_b}")
+    asked = found.win + found.tie + found.lose
+    print(f"{one_line(found.judge)} on A against B: win {found.win}, tie {found.tie}, lose {found.lose}")
+    if found.net is not None and found.net_interval is not None and asked:
+        low, high = found.net_interval
+        print(
+            f"wins {100 * found.win / asked:.1f} %, ties {100 * found.tie / asked:.1f} %, "
+            f"losses {100 * found.lose / asked:.1f} %; wins minus losses {100 * found.net:+.1f} points, "
+            f"95 % interval {100 * low:+.1f} to {100 * high:+.1f} (p {found.p_value:.4f}, sign flips)"
+        )
+    turned = sum(each.said is not None and each.said[0] != each.said[1] for each in found.verdicts)
+    print(
+        f"{turned} preferences did not outlive the change of places, {found.not_scored} not scored, "
+        f"{found.left_out} trials left out"
+    )
+    print(f"cost {'unknown' if found.cost_usd is None else f'${found.cost_usd:.4f}'}")

@@ -1,0 +1,59 @@
+"""Grade a run again, without running the agent: python -m pybench regrade RUN [grader=both ...]"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from pybench.composing import compose_part
+from pybench.config import build_part
+from pybench.errors import RunStopped
+from pybench.regrade import Regrading, regrade
+from pybench.report import write_report
+from pybench.results.load import load_run
+from pybench.summary import EXIT_BUDGET, EXIT_OK, EXIT_QUALITY
+from pybench.terminal import one_line, print_summary
+
+
+def main(argv: list[str]) -> int:
+    """Append to `grades.jsonl` and print the run as it then stands; exit code 3 if a trial could not be
+    graded. Raises UserError."""
+    parser = argparse.ArgumentParser(prog="python -m pybench regrade", description=__doc__)
+    parser.add_argument("run", type=Path, metavar="RUN", help="the run's folder")
+    parser.add_argument(
+        "overrides", nargs="*", help="grader=judge, grader=both and their settings; default: as the run had"
+    )
+    parser.add_argument("--concurrency", type=int, default=4, help="trials graded at once")
+    parser.add_argument("--max-cost-usd", type=float, help="of the run and its judges together")
+    chosen = parser.parse_args(argv)
+    run = load_run(chosen.run, "original")
+    config = compose_part("grader", chosen.overrides) if chosen.overrides else run.config["grader"]
+    grader = build_part({"grader": config}, "grader")
+
+    async def work() -> Regrading:
+        return await regrade(
+            chosen.run,
+            grader,
+            config,
+            concurrency=max(1, chosen.concurrency),
+            max_cost_usd=chosen.max_cost_usd,
+            isolation=(run.config.get("sandbox") or {}).get("isolation", "auto"),
+            say=lambda line: print(one_line(line, 300), file=sys.stderr, flush=True),
+        )
+
+    try:
+        done = asyncio.run(work())
+    except RunStopped as stop:
+        print(f"stopped: {stop}; what was graded is kept, the grading in force is as before")
+        return EXIT_BUDGET
+    after = load_run(chosen.run)
+    if after.summary is not None:
+        print_summary(after.summary, chosen.run, None)
+    print(f"graded now {done.graded}, there already {done.kept}; in force: {after.grading}")
+    if done.graded:
+        asyncio.run(write_report(after, chosen.run / "report.html"))
+    if after.grading_hash != done.grading_hash:
+        print(f"the new grading is not in force, as {done.errors} trials have no verdict; regrade once more")
+    return EXIT_QUALITY if done.errors else EXIT_OK
