@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -22,6 +22,9 @@ def figures(records: Sequence[TrialRecord], planned: int, epochs: int = 1) -> Ru
     by_task = _by_task(records)
     observed = rate_interval([won for won, _ in by_task], [done for _, done in by_task])
     is_whole = len(graded) == planned
+    is_priced = any(record.usage.requests for record in graded) and all(
+        record.usage.cost_usd is not None for record in graded if record.usage.requests
+    )
     strict = observed if is_whole else _strict_interval(by_task, planned, epochs)
 
     def mean(value: Callable[[TrialRecord], float]) -> float | None:
@@ -42,6 +45,8 @@ def figures(records: Sequence[TrialRecord], planned: int, epochs: int = 1) -> Ru
         completion_tokens=usage.completion_tokens,
         cost_usd=usage.cost_usd if usage.requests else None,
         trial_sec=mean(lambda record: record.timings.total_sec),
+        trial_tokens=mean(lambda record: float(record.usage.prompt_tokens + record.usage.completion_tokens)),
+        trial_cost_usd=mean(lambda record: record.usage.cost_usd or 0.0) if is_priced else None,
         tasks=planned // epochs,
         pass_rate_interval=(observed.low, observed.high) if observed else None,
         strict_pass_rate_interval=(strict.low, strict.high) if strict else None,
@@ -49,6 +54,8 @@ def figures(records: Sequence[TrialRecord], planned: int, epochs: int = 1) -> Ru
         pass_at_k=_over_k(by_task, epochs, pass_at_k),
         pass_hat_k=_over_k(by_task, epochs, pass_hat_k),
         grading_cost_usd=_grading_cost_usd(records),
+        retry_cost_usd=usage.retry_cost_usd,
+        unknown_retries=usage.unknown_retries,
     )
 
 
@@ -64,7 +71,7 @@ def _by_task(records: Sequence[TrialRecord]) -> list[tuple[int, int]]:
 
 def _strict_interval(by_task: Sequence[tuple[int, int]], planned: int, epochs: int) -> Interval | None:
     """As the observed rate's, but every planned trial counts, also of tasks without any record."""
-    unseen = planned // epochs - len(by_task)
+    unseen = max(planned // epochs - len(by_task), 0)
     return rate_interval([won for won, _ in by_task] + [0] * unseen, [epochs] * (len(by_task) + unseen))
 
 
@@ -89,16 +96,21 @@ def by_group(
     tasks: Sequence[Task | TrialRecord],
     epochs: int,
     group: Callable[[Any], str],
+    trials: Mapping[str, int] | None = None,
 ) -> dict[str, RunFigures]:
     """The figures of each group of `tasks`; `group` names the one a task or a record belongs to.
 
-    An empty name leaves a task out. Groups come in alphabetical order.
+    An empty name leaves a task out. Groups come in alphabetical order. `trials` says how many were
+    planned of each task by id; without it, `epochs` of each.
     """
-    planned = Counter(group(task) for task in tasks)
+    planned: Counter[str] = Counter()
+    for task in tasks:
+        name = task.id if isinstance(task, Task) else task.task_id
+        planned[group(task)] += epochs if trials is None else trials[name]
     members: dict[str, list[TrialRecord]] = {name: [] for name in planned}
     for record in records:
         members.setdefault(group(record), []).append(record)
-    return {name: figures(members[name], planned[name] * epochs, epochs) for name in sorted(planned) if name}
+    return {name: figures(members[name], planned[name], epochs) for name in sorted(planned) if name}
 
 
 def subcategory_of(item: Task | TrialRecord) -> str:

@@ -113,7 +113,7 @@ class Progress:
         turns = f"{record.turns} turn{'' if record.turns == 1 else 's'}"
         facts = f"{turns}, {record.timings.total_sec:.1f} s"
         if record.usage.cost_usd:
-            facts += f", {_usd(record.usage.cost_usd)}"
+            facts += f", {usd(record.usage.cost_usd)}"
         why = f"  {one_line(record.reasons[0])}" if record.reasons else ""
         count = f"[{self._done.total():>{width}}/{self._planned}]"
         return f"{count} {record.status:<6} {record.task_id}{epoch}  {facts}{why}"
@@ -138,7 +138,7 @@ class Progress:
             (f"{self._done['failed']} failed", "red"),
             "  ",
             (f"{self._done['error']} errors", "yellow"),
-            f"  {self._running.total()} running  cost {_usd(self._cost_usd)}",
+            f"  {self._running.total()} running  cost {usd(self._cost_usd)}",
         )
         names = ", ".join(sorted(self._running))
         return Group(bar, counts, Text(names, style="dim", no_wrap=True, overflow="ellipsis"))
@@ -147,8 +147,8 @@ class Progress:
         passed_sec = time.monotonic() - self._began
         done = self._done.total()
         if not done:
-            return f"{_clock(passed_sec)} so far"
-        return f"about {_clock(passed_sec / done * (self._planned - done))} left"
+            return f"{clock(passed_sec)} so far"
+        return f"about {clock(passed_sec / done * (self._planned - done))} left"
 
 
 def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> None:
@@ -211,7 +211,7 @@ def print_sweep(summaries: list[tuple[Path, RunSummary]]) -> None:
             Text(labels[folder]),
             *(_percent(rate) for rate in (whole.pass_rate, whole.strict_pass_rate, whole.coverage)),
             *(_percent(figures.pass_rate) if figures else "-" for figures in by_category),
-            _usd(whole.cost_usd),
+            usd(whole.cost_usd),
         )
     console = _console(sys.stdout)
     console.print()
@@ -232,12 +232,18 @@ def _labels(summaries: Sequence[tuple[Path, RunSummary]]) -> dict[Path, str]:
 def _closing_lines(summary: RunSummary, run_folder: Path, hint: str | None) -> list[str]:
     whole = summary.overall
     lines = [_spent(whole, summary.wall_sec)]
+    if summary.agreement is not None:
+        from pybench.results.agreement import agreement_lines
+
+        lines += agreement_lines(summary.agreement)
     if summary.error_kinds:
         kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(summary.error_kinds.items()))
         lines.append(f"errors     {kinds}   (try them again: python -m pybench resume {_short(run_folder)})")
     if summary.note:
         lines.append(f"note       {one_line(summary.note, 300)}")
     lines.append(f"run folder {_short(run_folder)}")
+    if (run_folder / "report.html").is_file():
+        lines.append(f"report     {_short(run_folder / 'report.html')}")
     if hint is not None:
         lines.append(f"MLflow     {hint}")
     return lines
@@ -245,7 +251,19 @@ def _closing_lines(summary: RunSummary, run_folder: Path, hint: str | None) -> l
 
 def _spent(figures: RunFigures, wall_sec: float) -> str:
     tokens = f"{figures.prompt_tokens:,} tokens read, {figures.completion_tokens:,} written"
-    return f"spent      {_clock(wall_sec)}, {tokens}, cost {_usd(figures.cost_usd)}"
+    return f"spent      {clock(wall_sec)}, {tokens}, cost {usd(figures.cost_usd)}{_apart(figures)}"
+
+
+def _apart(figures: RunFigures) -> str:
+    """What of a cost bought no answer, and what was spent besides."""
+    parts = []
+    if figures.retry_cost_usd:
+        parts.append(f"{usd(figures.retry_cost_usd)} of it for useless replies")
+    if figures.unknown_retries:
+        parts.append(f"{figures.unknown_retries} more attempts of unknown cost")
+    if figures.grading_cost_usd != 0:
+        parts.append(f"judge {usd(figures.grading_cost_usd)} besides")
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _short(path: Path) -> str:
@@ -266,13 +284,15 @@ def _number(value: float | None) -> str:
     return "-" if value is None else f"{value:.1f}"
 
 
-def _usd(cost_usd: float | None) -> str:
+def usd(cost_usd: float | None) -> str:
+    """An amount of US dollars, to the cent, or finer where it is small."""
     if cost_usd is None:
         return "unknown"
     return f"${cost_usd:.2f}" if cost_usd == 0 or cost_usd >= 1 else f"${cost_usd:.4f}"
 
 
-def _clock(seconds: float) -> str:
+def clock(seconds: float) -> str:
+    """A time span as minutes:seconds or hours:minutes:seconds."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -57,6 +57,8 @@ class Comparison:
     lost: tuple[str, ...]
     left_out: tuple[str, ...]
     """Tasks that could not be paired: one of the runs has no graded trial of them."""
+    common: frozenset[str]
+    """All tasks that agree in both runs."""
     notes: tuple[str, ...]
 
 
@@ -116,6 +118,7 @@ def _compare_two(first: LoadedRun, second: LoadedRun, only_common: bool) -> Comp
         won=tuple(pair.task_id for pair in pairs if pair.difference > 0),
         lost=tuple(pair.task_id for pair in pairs if pair.difference < 0),
         left_out=tuple(sorted(common - paired)),
+        common=frozenset(common),
         notes=tuple(_notes(first, second)),
     )
 
@@ -208,7 +211,7 @@ def _notes(first: LoadedRun, second: LoadedRun) -> list[str]:
         "PyBench": (first.environment.pybench, second.environment.pybench),
     }
     notes += [f"{name} differs: {one} / {other}" for name, (one, other) in facts.items() if one != other]
-    if first.environment.grading_hash != second.environment.grading_hash:
+    if first.grading_hash != second.grading_hash:
         notes.append("graded by different checks or grader settings: regrade one of them")
     if first.environment.epochs != second.environment.epochs:
         epochs = f"{first.environment.epochs} / {second.environment.epochs}"

@@ -35,6 +35,8 @@ class Row:
     trial_usd: float | None
     """The model's cost of one graded trial."""
     grading_usd: float | None = 0.0
+    kappa: float | None = None
+    """Cohen's kappa of the judge with the unit checks."""
     rank: int | None = None
     note: str = ""
 
@@ -91,7 +93,7 @@ def _ranked(dataset_hash: str, seed: int, agent_format: str, runs: Sequence[Load
     title = f"{tasks} tasks {dataset_hash[:8]}, seed {seed}, {agent_format}"
     why = (
         ""
-        if len({run.environment.grading_hash for run in runs}) == 1
+        if len({run.grading_hash for run in runs}) == 1
         else ("graded by different checks or grader settings: regrade before reading much into it")
     )
     return Board(title, why, tuple(ranked))
@@ -114,6 +116,8 @@ def _row(run: LoadedRun) -> Row:
         cost_usd=whole.cost_usd,
         trial_usd=whole.cost_usd / graded if whole.cost_usd is not None and graded else None,
         grading_usd=whole.grading_cost_usd,
+        kappa=run.summary.agreement.kappa if run.summary.agreement else None,
+        note="" if run.grading == "as run" else run.grading,
     )
 
 

@@ -14,6 +14,7 @@ from pybench import journal
 from pybench.errors import UserError
 from pybench.events import Event, StartEvent
 from pybench.records import Isolation, RunEnvironment, RunSummary, TrialRecord
+from pybench.results.regrades import Choice, in_force, read_regrades, regraded, regraded_summary
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,13 +24,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LoadedRun:
-    """One run. `records` holds the last attempt of each trial, in the order of their keys."""
+    """One run. `records` holds the last attempt of each trial, in the order of their keys, with the
+    grades of the grading in force; `summary` follows from them."""
 
     folder: Path
     environment: RunEnvironment
     config: dict[str, Any]
     summary: RunSummary | None
     records: tuple[TrialRecord, ...]
+    grading: str = "as run"
+    """Which grading is in force: as run, or when and by whom it was graded again."""
+    grading_hash: str = ""
 
     @property
     def model(self) -> str:
@@ -87,8 +92,8 @@ class LoadedRun:
         return pd.DataFrame([trial_row(record) for record in self.records])
 
 
-def load_run(folder: Path | str) -> LoadedRun:
-    """Read the run in `folder`.
+def load_run(folder: Path | str, grading: Choice = "newest") -> LoadedRun:
+    """Read the run in `folder`, with its newest whole grading or with the one it was made with.
 
     Raises:
         UserError: no run lies there, or another version of PyBench wrote it.
@@ -106,16 +111,25 @@ def load_run(folder: Path | str) -> LoadedRun:
     config_file = path / "config.yaml"
     config = yaml.safe_load(config_file.read_text("utf-8")) if config_file.is_file() else {}
     records = sorted(journal.read_trials(path), key=lambda record: record.key)
-    return LoadedRun(path, environment, config or {}, summary, tuple(records))
+    own_hash, label = environment.grading_hash, "as run"
+    chosen = None
+    if grading == "newest":
+        chosen = in_force(read_regrades(path), records, own_hash)
+    if chosen is not None:
+        records = regraded(records, chosen)
+        own_hash, label = chosen.grading_hash, chosen.label
+        if summary is not None:
+            summary = regraded_summary(summary, records, environment.epochs, chosen)
+    return LoadedRun(path, environment, config or {}, summary, tuple(records), label, own_hash)
 
 
-def load_runs(folders: Iterable[Path]) -> list[LoadedRun]:
+def load_runs(folders: Iterable[Path], grading: Choice = "newest") -> list[LoadedRun]:
     """Read each run; a sweep's folder stands for all runs in it. Raises UserError."""
     found = []
     for folder in folders:
         inside = sorted(path.parent for path in folder.glob("*/environment.json"))
         is_sweep = not (folder / "environment.json").is_file() and inside
-        found += [load_run(each) for each in (inside if is_sweep else [folder])]
+        found += [load_run(each, grading) for each in (inside if is_sweep else [folder])]
     return found
 
 

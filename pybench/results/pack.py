@@ -60,6 +60,10 @@ def unpack(file: Path, target: Path) -> None:
             _unpack(archive, target)
     except FileNotFoundError:
         raise UserError(f"verify {file}: there is no such file") from None
+    except IsADirectoryError:
+        raise UserError(
+            f"verify {file}: this is a folder; give a packed run, made by: python -m pybench pack {file}"
+        ) from None
     except (zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, NotImplementedError, RuntimeError) as problem:
         raise UserError(f"verify {file}: this is no packed run: {problem}") from None
     except _Refused as problem:

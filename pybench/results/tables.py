@@ -12,13 +12,14 @@ from pybench.results.picture import picture
 from pybench.terminal import one_line
 
 _STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 92rem; padding: 0 1rem; }
 body { color: #1b1f24; }
 h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin-top: 2rem; }
 table { border-collapse: collapse; width: 100%; } .wide { overflow-x: auto; }
 th, td { padding: .3rem .6rem; border-bottom: 1px solid #d8dee4; text-align: right; white-space: nowrap; }
-th.text, td.text { text-align: left; } td.note { white-space: normal; color: #8a5300; }
-p.why { color: #57606a; } svg { max-width: 100%; height: auto; }
+th.text, td.text, th.note, td.note { text-align: left; }
+td.note { white-space: normal; min-width: 13rem; color: #8a5300; }
+p.why { color: #57606a; } svg { width: 100%; max-width: 50rem; height: auto; margin-top: 1rem; }
 @media (prefers-color-scheme: dark) {
   body { background: #16191d; color: #e6e8eb; } th, td { border-color: #3a4048; }
   td.note { color: #e3a64f; } p.why { color: #a0a8b0; } svg { background: #fff; }
@@ -72,7 +73,7 @@ def html(found: Sequence[Board]) -> str:
         sections.append(
             f"<section><h2>{escape(board.title)}</h2><p class='why'>{escape(board.why)}</p>"
             f"<div class='wide'><table><thead><tr>{top}</tr></thead>"
-            f"<tbody>{''.join(body)}</tbody></table></div>{picture(board.rows) or ''}</section>"
+            f"<tbody>{''.join(body)}</tbody></table></div>{_drawn(board)}</section>"
         )
     return (
         "<!doctype html><html lang='en'><head><meta charset='utf-8'>"
@@ -83,16 +84,27 @@ def html(found: Sequence[Board]) -> str:
     )
 
 
+def _drawn(board: Board) -> str:
+    """The board's picture; none of rows that are not to be measured against each other."""
+    is_ranked = any(row.rank for row in board.rows)
+    return (picture(board.rows) or "") if is_ranked else ""
+
+
 def _heads(board: Board, categories: Sequence[str] | None = None) -> list[str]:
     names = list(board.categories if categories is None else categories)
     optional = {
         "rank": any(row.rank for row in board.rows),
         "judge": any(row.judge is not None for row in board.rows),
+        "kappa": any(row.kappa is not None for row in board.rows),
+        "95 % interval": any(row.interval for row in board.rows),
+        "strict": any(row.strict is not None for row in board.rows),
+        "coverage": any(row.coverage is not None for row in board.rows),
+        "cost USD": any(row.run != "published" for row in board.rows),
         "grading USD": any(row.grading_usd != 0 for row in board.rows),
         "note": any(row.note for row in board.rows),
     }
     measured = ["overall", "95 % interval", "strict", "coverage", "turns", "cost USD", "grading USD", "note"]
-    heads = ["rank", "model", "run", "judge", *names, *measured]
+    heads = ["rank", "model", "run", "judge", "kappa", *names, *measured]
     return [head for head in heads if optional.get(head, True)]
 
 
@@ -104,6 +116,7 @@ def _cells(board: Board, row: Row, categories: Sequence[str] | None = None) -> l
         "model": one_line(row.model, 80),
         "run": one_line(row.run, 80),
         "judge": _percent(row.judge),
+        "kappa": "" if row.kappa is None else f"{row.kappa:.2f}",
         "overall": _percent(row.overall),
         "95 % interval": f"{100 * ends[0]:.1f}-{100 * ends[1]:.1f}" if ends else "",
         "strict": _percent(row.strict),

@@ -7,10 +7,7 @@ have the recorded hashes, its trajectory ends as its record says, and its grade 
 
 from __future__ import annotations
 
-import asyncio
-import tempfile
 from collections import Counter
-from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -20,10 +17,12 @@ import yaml
 
 from pybench.config import build_part
 from pybench.errors import MachineryError
-from pybench.protocols import Dataset, Grader, GradeRequest
+from pybench.protocols import Dataset, Grader
 from pybench.records import Task, TrialRecord
+from pybench.regrade import grade_record, grading_parts
 from pybench.results.conversation import conversation
 from pybench.results.load import LoadedRun
+from pybench.together import together
 
 Verdict = Literal["confirmed", "contradicted", "unknown"]
 
@@ -84,24 +83,17 @@ async def verify(run: LoadedRun, tasks: Path | None = None, concurrency: int = 4
     Raises:
         UserError: there is no isolation on this machine, or `tasks` holds no tasks.
     """
-    from pybench.sandboxes.isolated import IsolatedRunner
-
-    dataset, grader = parts_for(run.environment.dataset_seed, tasks)
-    known = {task.id: task for task in dataset.load()}
-    gate = asyncio.Semaphore(concurrency)
-    async with AsyncExitStack() as stack:
-        runner = IsolatedRunner()
-        stack.push_async_callback(runner.close)
-        await runner.open()
-        await dataset.open(runner)
-        stack.push_async_callback(grader.close)
-        await grader.open(runner)
+    seeds = {record.seed for record in run.records} | {run.environment.dataset_seed}
+    parts = {seed: parts_for(seed, tasks) for seed in seeds}
+    datasets = {seed: dataset for seed, (dataset, _) in parts.items()}
+    _, grader = parts[run.environment.dataset_seed]
+    known = {task.id: task for task in datasets[run.environment.dataset_seed].load()}
+    async with grading_parts(datasets.values(), grader):
 
         async def one(record: TrialRecord) -> Finding:
-            async with gate:
-                return await _trial(run, record, known.get(record.task_id), dataset, grader)
+            return await _trial(run, record, known.get(record.task_id), datasets[record.seed], grader)
 
-        findings = await asyncio.gather(*map(one, run.records))
+        findings = await together(run.records, one, concurrency)
     return Verification(run, tuple(findings), tuple(_whole(run)))
 
 
@@ -110,6 +102,8 @@ async def _trial(
 ) -> Finding:
     if record.status == "error":
         return Finding(record, "unknown", "ended in an error of the machinery")
+    if record.grades and record.grades[0].grader == "judge":
+        return Finding(record, "unknown", "a judge alone has graded it, which checks cannot confirm")
     if task is None:
         return Finding(record, "unknown", "there is no such task here")
     if task.task_hash != record.task_hash:
@@ -117,35 +111,15 @@ async def _trial(
     odd = _contradiction(run, record)
     if odd is not None:
         return Finding(record, "contradicted", odd)
-    if record.stop_reason != "answer":
-        passed, reason = False, str(record.stop_reason)
-    else:
-        with tempfile.TemporaryDirectory(prefix="pybench-verify-") as scratch:
-            try:
-                digest = await dataset.build_inputs(task, Path(scratch))
-                if digest != record.inputs_hash:
-                    return Finding(record, "unknown", "its input files came out different here")
-                (grade,) = await grader.grade(_request(run, record, task, Path(scratch)))
-            except MachineryError as problem:
-                return Finding(record, "unknown", f"could not be graded here: {problem}")
-        passed, reason = bool(grade.passed), "; ".join(c.reason for c in grade.checks if not c.passed)
+    try:
+        grade, *_ = await grade_record(run, record, task, dataset, grader)
+    except MachineryError as problem:
+        return Finding(record, "unknown", f"could not be graded here: {problem}")
+    passed, reason = bool(grade.passed), "; ".join(c.reason for c in grade.checks if not c.passed)
     if passed == (record.status == "passed"):
         return Finding(record, "confirmed", passed=passed)
     return Finding(
         record, "contradicted", f"recorded as {record.status}; {reason or 'every check passes'}", passed
-    )
-
-
-def _request(run: LoadedRun, record: TrialRecord, task: Task, inputs: Path) -> GradeRequest:
-    folder = run.trial_folder(record)
-    claims = folder / "claims"
-    return GradeRequest(
-        task=task,
-        seed=record.seed,
-        answer=record.answer,
-        output=folder / "output",
-        inputs=inputs,
-        claims=claims if claims.is_dir() else None,
     )
 
 

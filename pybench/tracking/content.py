@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from pybench.records import CATEGORIES, RunEnvironment, RunFigures, RunSummary, TrialRecord
+from pybench.records import CATEGORIES, Grade, RunEnvironment, RunFigures, RunSummary, TrialRecord
 from pybench.terminal import one_line, plain
 
 RUN_TAG = "pybench.run_id"
@@ -54,6 +54,8 @@ def metrics(summary: RunSummary) -> dict[str, float]:
     """Figures in the order in which MLflow shows them; an unknown one is left out.
 
     `turns` is a mean over graded trials; `cost_usd`, `tokens` and `seconds` are those of the whole run.
+    Names that share a beginning (`cat/`, `interval/`, `pass_at/`, `pass_all/`) make a section of charts
+    each, and come last so that the first columns stay short.
     """
     whole = summary.overall
     values: dict[str, float | None] = {
@@ -66,9 +68,15 @@ def metrics(summary: RunSummary) -> dict[str, float]:
         "errors": whole.errors,
         "seconds": summary.wall_sec,
         "score": whole.score,
+        "judge_usd": whole.grading_cost_usd or None,
     }
     for name, figures in ordered(summary.by_category):
         values[f"cat/{name}"] = figures.pass_rate
+    ends = {"": whole.pass_rate_interval, "strict_": whole.strict_pass_rate_interval}
+    for name, interval in ends.items():
+        values[f"interval/{name}low"], values[f"interval/{name}high"] = interval or (None, None)
+    values |= {f"pass_at/{k}": rate for k, rate in whole.pass_at_k.items()}
+    values |= {f"pass_all/{k}": rate for k, rate in whole.pass_hat_k.items()}
     return {name: round(float(value), 6) for name, value in values.items() if value is not None}
 
 
@@ -158,10 +166,14 @@ def failed_first(records: Sequence[TrialRecord]) -> list[TrialRecord]:
 
 
 def rationale(record: TrialRecord) -> str:
-    """What every check said, for a person who wonders about the verdict."""
-    checks = [check for grade in record.grades for check in grade.checks]
-    lines = [f"{'passed' if c.passed else 'FAILED'} {c.name}: {c.reason}".rstrip(": ") for c in checks]
-    return plain("\n".join(lines or record.reasons))
+    """What every check of the grade that decides said, for a person who wonders about the verdict."""
+    return reasons_of(record.grades[0]) if record.grades else plain("\n".join(record.reasons))
+
+
+def reasons_of(grade: Grade) -> str:
+    """What every check of one grade said."""
+    lines = [f"{'passed' if c.passed else 'FAILED'} {c.name}: {c.reason}".rstrip(": ") for c in grade.checks]
+    return plain("\n".join(lines))
 
 
 def _group(config: Mapping[str, Any], name: str) -> Mapping[str, Any]:

@@ -18,11 +18,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
 from pybench.errors import PyBenchError, TrackingError
-from pybench.journal import read_events, read_summary, read_trials, trial_folder
-from pybench.records import RunEnvironment, RunSummary, TrialRecord
+from pybench.records import RunSummary, TrialRecord
+from pybench.results.load import LoadedRun, load_run
 from pybench.tracking import content
 from pybench.tracking.pages import write_pages
 from pybench.tracking.store import exclusive
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from mlflow import MlflowClient
 
 _PAGE = 500
+_REPORT = "report.html"
 _SECRET_NAMES = ("_KEY", "_TOKEN", "_SECRET", "_PASSWORD")
 _SHORTEST_SECRET = 16
 
@@ -144,23 +143,24 @@ def _experiment(client: MlflowClient, name: str, database: Path | None) -> str:
 
 def _publish(client: MlflowClient, run_folder: Path, experiment_id: str, traces: str) -> str:
     """Send the run unless it is there as it stands; then remove what is there of it from before."""
-    summary = read_summary(run_folder)
-    if summary is None:
+    run = load_run(run_folder)
+    if run.summary is None:
         raise TrackingError(f"{run_folder} holds no summary.json")
+    summary = run.summary
     digest = _digest(run_folder, traces)
     older = client.search_runs(
         [experiment_id], filter_string=f"tags.`{content.RUN_TAG}` = '{summary.run_id}'", max_results=_PAGE
     )
-    for run in older:
-        if run.data.tags.get(content.CONTENT_TAG) == digest:
-            return str(run.info.run_id)
-    new = _send(client, run_folder, summary, experiment_id, traces)
+    for known in older:
+        if known.data.tags.get(content.CONTENT_TAG) == digest:
+            return str(known.info.run_id)
+    new = _send(client, run, summary, experiment_id, traces)
     client.set_tag(new, content.CONTENT_TAG, digest)
     written = client.get_run(new).data.tags
     if written.get(content.CONTENT_TAG) != digest or written.get(content.RUN_TAG) != summary.run_id:
         raise TrackingError("the server answers but keeps nothing: is it an MLflow server?")
-    for run in older:
-        _remove(client, experiment_id, run.info.run_id)
+    for known in older:
+        _remove(client, experiment_id, known.info.run_id)
     return new
 
 
@@ -173,31 +173,29 @@ def _digest(run_folder: Path, traces: str) -> str:
 
 
 def _send(
-    client: MlflowClient, run_folder: Path, summary: RunSummary, experiment_id: str, traces: str
+    client: MlflowClient, loaded: LoadedRun, summary: RunSummary, experiment_id: str, traces: str
 ) -> str:
     """One new MLflow run with everything in it; its id."""
     from mlflow.entities import Metric, Param
 
-    config = _mapping(run_folder / "config.yaml")
-    records = content.failed_first(read_trials(run_folder))
-    environment = RunEnvironment.model_validate_json((run_folder / "environment.json").read_text("utf-8"))
-    tags = content.tags(summary, environment, run_folder)
+    run_folder, records = loaded.folder, content.failed_first(loaded.records)
+    tags = content.tags(summary, loaded.environment, run_folder)
     table = {"path": "trials.json", "type": "table"}
     run = client.create_run(
         experiment_id,
         start_time=_milliseconds(summary.started_at),
         tags={**tags, "mlflow.loggedArtifacts": json.dumps([table])},
-        run_name=content.run_name(summary, environment, run_folder),
+        run_name=content.run_name(summary, loaded.environment, run_folder),
     )
     run_id, ended = str(run.info.run_id), _milliseconds(summary.ended_at)
     metrics = [Metric(name, value, ended, 0) for name, value in content.metrics(summary).items()]
-    params = [Param(name, value) for name, value in content.parameters(config, summary).items()]
+    params = [Param(name, value) for name, value in content.parameters(loaded.config, summary).items()]
     client.log_batch(run_id, metrics=metrics, params=params)
-    _log_dataset(client, run_id, config, summary, records)
+    _log_dataset(client, run_id, loaded.config, summary, records)
     _log_artifacts(client, run_id, run_folder, records)
     for record in records:
         if traces == "all" or (traces == "failed" and record.status != "passed"):
-            log_trial(record, read_events(_trajectory(run_folder, record)), experiment_id, run_id)
+            log_trial(record, loaded.events(record), experiment_id, run_id)
     status = {1: "FAILED", 2: "FAILED", 130: "KILLED"}.get(summary.exit_code, "FINISHED")
     client.set_terminated(run_id, status=status, end_time=ended)
     return run_id
@@ -229,7 +227,8 @@ def _log_dataset(
 def _log_artifacts(
     client: MlflowClient, run_id: str, run_folder: Path, records: Sequence[TrialRecord]
 ) -> None:
-    """The table of trials, a readable page a trial, failures first, and the run folder as it is."""
+    """The report, the table of trials, a readable page a trial, failures first, and the run folder as it
+    is."""
     with tempfile.TemporaryDirectory(prefix="pybench-publish-") as scratch:
         target = Path(scratch)
         table = json.dumps(content.trials_table(records))
@@ -238,6 +237,9 @@ def _log_artifacts(
         client.log_artifacts(run_id, str(target))
     for path in sorted(run_folder.iterdir()):
         if path.name.startswith(".") or path.is_symlink():
+            continue
+        if path.name == _REPORT:
+            client.log_artifact(run_id, str(path))
             continue
         if path.is_dir():
             client.log_artifacts(run_id, str(path), f"run_folder/{path.name}")
@@ -250,15 +252,6 @@ def _remove(client: MlflowClient, experiment_id: str, run_id: str) -> None:
     while traces := client.search_traces(locations=[experiment_id], run_id=run_id, max_results=100):
         client.delete_traces(experiment_id, trace_ids=[trace.info.trace_id for trace in traces])
     client.delete_run(run_id)
-
-
-def _trajectory(run_folder: Path, record: TrialRecord) -> Path:
-    return trial_folder(run_folder, *record.key) / "trajectory.jsonl"
-
-
-def _mapping(path: Path) -> dict[str, Any]:
-    loaded = yaml.safe_load(path.read_text("utf-8")) if path.exists() else None
-    return loaded if isinstance(loaded, dict) else {}
 
 
 def _milliseconds(at: str) -> int:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from pybench.events import CellDoneEvent, CellStartedEvent, Event, NudgeEvent, ReplyEvent, StartEvent
 from pybench.notebook import fenced
-from pybench.records import ModelReply, TrialRecord
+from pybench.records import Grade, ModelReply, TrialRecord
 from pybench.terminal import plain
-from pybench.tracking.content import rationale
+from pybench.tracking.content import rationale, reasons_of
 
 if TYPE_CHECKING:
     from mlflow.entities import LiveSpan
@@ -27,7 +27,7 @@ def log_trial(record: TrialRecord, events: Sequence[Event], experiment_id: str, 
         mlflow.exceptions.MlflowException: the store did not take it.
     """
     import mlflow
-    from mlflow.entities import AssessmentError, AssessmentSource, SpanStatus, SpanStatusCode, SpanType
+    from mlflow.entities import SpanStatus, SpanStatusCode, SpanType
 
     began = _nanoseconds(record.started_at)
     root = mlflow.start_span_no_context(
@@ -46,14 +46,42 @@ def log_trial(record: TrialRecord, events: Sequence[Event], experiment_id: str, 
         status=SpanStatus(SpanStatusCode.ERROR, reasons) if record.status == "error" else "OK",
         end_time_ns=max(ended, began + round(record.timings.total_sec * 1e9)),
     )
+    _log_verdict(record, root.trace_id, mlflow_run)
+    for grade in record.grades[1:]:
+        _log_second_opinion(grade, root.trace_id, mlflow_run)
+
+
+def _log_verdict(record: TrialRecord, trace_id: str, mlflow_run: str) -> None:
+    """The verdict that decides the trial's status; it must be called the same in every run."""
+    import mlflow
+    from mlflow.entities import AssessmentError, AssessmentSource
+
     error = record.error
     mlflow.log_feedback(
-        trace_id=root.trace_id,
+        trace_id=trace_id,
         name="passed",
         value=None if error else record.status == "passed",
         error=AssessmentError(error_code=error.kind, error_message=plain(error.message)) if error else None,
         source=AssessmentSource(source_type="CODE", source_id=_grader(record)),
         rationale=rationale(record) or None,
+        metadata={"mlflow.assessment.sourceRunId": mlflow_run},
+    )
+
+
+def _log_second_opinion(grade: Grade, trace_id: str, mlflow_run: str) -> None:
+    """A grade that stands beside the verdict, as a judge's does."""
+    import mlflow
+    from mlflow.entities import AssessmentError, AssessmentSource
+
+    unscored = AssessmentError(error_code="not_scored", error_message=reasons_of(grade) or "not scored")
+    source = "LLM_JUDGE" if grade.grader.startswith("judge") else "CODE"
+    mlflow.log_feedback(
+        trace_id=trace_id,
+        name=grade.grader,
+        value=grade.passed,
+        error=unscored if grade.passed is None else None,
+        source=AssessmentSource(source_type=source, source_id=grade.grader),
+        rationale=reasons_of(grade) or None,
         metadata={"mlflow.assessment.sourceRunId": mlflow_run},
     )
 

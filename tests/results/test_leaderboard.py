@@ -126,6 +126,17 @@ def test_a_single_run_can_be_drawn(tmp_path: Path, cost: float) -> None:
     assert "alone" in (tmp_path / "p.svg").read_text()
 
 
+def test_what_is_not_ranked_is_not_drawn_and_empty_columns_are_left_out(tmp_path: Path) -> None:
+    opened = make_run(tmp_path / "a", [record(isolation=Isolation(layer="none"))], events={})
+    page = tmp_path / "board.html"
+    assert main(["leaderboard", str(opened), "--published", "--output", str(page)]) == 0
+    ours, published = page.read_text().split("Published figures")
+    assert "<svg" not in ours + published
+    assert "coverage" in ours
+    assert "coverage" not in published
+    assert published.count("overall does not follow") == 6
+
+
 def test_hostile_names_stay_text(tmp_path: Path) -> None:
     name = "<script>alert(1)</script>|[x](javascript:1)\x1b[2J"
     run = str(solved(tmp_path / "a", 1, name))

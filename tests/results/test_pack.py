@@ -147,6 +147,7 @@ def test_damage_and_other_files_get_one_line(tmp_path: Path, capsys: pytest.Capt
         (tmp_path / "text.zip", "no packed run"),
         (tmp_path / "cut.zip", "no packed run"),
         (tmp_path / "nowhere.zip", "there is no such file"),
+        (run, "this is a folder; give a packed run, made by: python -m pybench pack"),
         (made(tmp_path, "config.yaml", manifest=False), "it has no manifest.json"),
     ):
         assert main(["verify", str(file)]) == 2

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pybench import summary
-from pybench.records import Grade, RunSummary
+from pybench.records import Grade, RunSummary, Usage
 from pybench.results import stats
 from tests.results.runs import make_run, record
 
@@ -18,6 +18,21 @@ def test_one_epoch_has_wilson_intervals_for_both_rates() -> None:
     assert found.strict_pass_rate_interval == stats.wilson(1, 5)
     assert (found.interval_method, found.tasks) == ("Wilson", 5)
     assert found.pass_at_k == {}
+
+
+def test_means_are_over_graded_trials_and_an_unknown_cost_stays_unknown() -> None:
+    cheap = Usage(prompt_tokens=90, completion_tokens=10, cost_usd=0.1, requests=1)
+    dear = Usage(prompt_tokens=290, completion_tokens=10, cost_usd=0.3, requests=2)
+    records = [
+        record("math_1", usage=cheap),
+        record("math_2", "failed", usage=dear, turns=6),
+        record("math_3", "error", usage=dear),
+    ]
+    found = summary.figures(records, planned=3)
+    assert (found.trial_tokens, found.turns, found.cost_usd) == (200, 4, pytest.approx(0.7))
+    assert found.trial_cost_usd == pytest.approx(0.2)
+    records[0] = record("math_1", usage=cheap.model_copy(update={"cost_usd": None}))
+    assert summary.figures(records, planned=3).trial_cost_usd is None
 
 
 def test_epochs_of_a_task_are_one_cluster() -> None:

@@ -127,6 +127,8 @@ def record_of(task_id: str, status: Status, start: float = 0.0, **changes: Any) 
         score=float(passed),
         reason="42 as expected" if passed else "expected 43, got 42",
     )
+    said = CheckResult(name="vote_1", passed=True, score=1.0, reason="looks right to me")
+    second = (Grade(grader="judge", passed=True, score=1, checks=(said,)),) if task_id == "fix_script" else ()
     values: dict[str, Any] = {
         "run_id": "run-1",
         "task_id": task_id,
@@ -139,7 +141,7 @@ def record_of(task_id: str, status: Status, start: float = 0.0, **changes: Any) 
         "answer": "" if status == "error" else "Answer: 42",
         "grades": ()
         if status == "error"
-        else (Grade(grader="checks", passed=passed, score=1, checks=(check,)),),
+        else (Grade(grader="checks", passed=passed, score=1, checks=(check,)), *second),
         "stop_reason": "error" if status == "error" else "answer",
         "error": TrialError(kind="model", message="HTTP 503 from the server") if status == "error" else None,
         "turns": 1 if status == "error" else 4,
@@ -222,4 +224,5 @@ def make_run(
     (folder / "environment.json").write_text(environment.model_dump_json(indent=2))
     (folder / "summary.json").write_text(run_summary.model_dump_json(indent=2))
     (folder / "config.yaml").write_text(yaml.safe_dump(chosen, allow_unicode=True))
+    (folder / "report.html").write_text("<h1>Report</h1>")
     return folder

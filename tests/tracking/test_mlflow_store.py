@@ -77,6 +77,8 @@ def test_a_run_shows_few_parameters_and_its_figures(seen: dict[str, dict[str, An
     assert run["metrics"]["cat/text"] == 1.0
     assert run["metrics"]["cat/chart"] == 0.0
     assert "cat/math" not in run["metrics"]  # nothing was graded there: unknown, not 0
+    assert run["metrics"]["interval/low"] == pytest.approx(0.0456, abs=1e-4)
+    assert run["metrics"]["interval/high"] == pytest.approx(0.6994, abs=1e-4)
 
 
 def test_runs_of_a_sweep_are_told_apart_and_kept_together(seen: dict[str, dict[str, Any]]) -> None:
@@ -99,6 +101,8 @@ def test_the_run_folder_and_readable_pages_are_artifacts(seen: dict[str, dict[st
     assert "failed/bar_chart.html" in artifacts
     assert "error/prime_count.html" in artifacts
     assert "passed/sum_column.html" in artifacts
+    assert "report.html" in artifacts
+    assert "run_folder/report.html" not in artifacts
     assert "run_folder/summary.json" in artifacts
     assert "run_folder/trials/bar_chart/0/1/notebook.ipynb" in artifacts
     assert "run_folder/trials/bar_chart/0/1/output/result.txt" in artifacts
@@ -143,6 +147,14 @@ def test_the_verdict_is_feedback_with_the_checks_reasons(seen: dict[str, dict[st
     assert failed[0]["source"] == "CODE"
     assert failed[0]["rationale"] == "FAILED answers.number: expected 43, got 42"
     assert _trace(seen["run-poor"], "sum_column")["feedback"][0]["value"] is True
+
+
+def test_a_judges_opinion_stands_beside_the_verdict(seen: dict[str, dict[str, Any]]) -> None:
+    found = {each["name"]: each for each in _trace(seen["run-poor"], "fix_script")["feedback"]}
+    assert (found["passed"]["value"], found["judge"]["value"]) == (False, True)
+    assert found["judge"]["source"] == "LLM_JUDGE"
+    assert found["judge"]["rationale"] == "passed vote_1: looks right to me"
+    assert "vote_1" not in found["passed"]["rationale"]
 
 
 def test_a_trial_that_ended_in_an_error_has_no_verdict(seen: dict[str, dict[str, Any]]) -> None:

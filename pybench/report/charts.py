@@ -1,0 +1,51 @@
+"""Bars with intervals, as numbers for a template to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pybench.records import CATEGORIES, RunFigures
+from pybench.report.page import number, percent, usd
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One bar. `share`, `low` and `high` are fractions of the chart's width."""
+
+    label: str
+    share: float
+    text: str
+    low: float | None = None
+    high: float | None = None
+
+
+def ordered(by_category: Mapping[str, RunFigures]) -> list[tuple[str, RunFigures]]:
+    """Categories in the paper's order, then any others."""
+    known = [name for name in CATEGORIES if name in by_category]
+    return [(name, by_category[name]) for name in [*known, *sorted(set(by_category) - set(known))]]
+
+
+def rate_bars(rows: list[tuple[str, RunFigures]]) -> list[Bar]:
+    """Pass rates with their intervals."""
+    bars = []
+    for name, figures in rows:
+        low, high = figures.pass_rate_interval or (None, None)
+        bars.append(Bar(name, figures.pass_rate or 0.0, percent(figures.pass_rate), low, high))
+    return bars
+
+
+def turn_bars(rows: list[tuple[str, RunFigures]]) -> list[Bar]:
+    """Mean turns of a trial."""
+    return _scaled([(name, figures.turns, number(figures.turns)) for name, figures in rows])
+
+
+def cost_bars(rows: list[tuple[str, RunFigures]]) -> list[Bar]:
+    """The model's cost of a graded trial; unknown ones have no bar."""
+    costs = ((name, figures.trial_cost_usd) for name, figures in rows)
+    return _scaled([(name, cost, usd(cost)) for name, cost in costs])
+
+
+def _scaled(values: list[tuple[str, float | None, str]]) -> list[Bar]:
+    most = max((value or 0.0 for _, value, _ in values), default=0.0) or 1.0
+    return [Bar(name, (value or 0.0) / most, text) for name, value, text in values]

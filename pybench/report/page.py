@@ -1,0 +1,156 @@
+"""Templates, libraries and data, put into one HTML file."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from pybench.terminal import plain
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+_SCRIPTS = (
+    "vendor/prism-core.min.js",
+    "vendor/prism-python.min.js",
+    "vendor/dompurify.min.js",
+    "vendor/datatables.min.js",
+    "app.js",
+)
+_MOST_BYTES = 120 << 20
+"""So large may a report grow; the views of further trials are left out then."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the table. `kind` says how a value is written, `choices` offers a filter by value."""
+
+    title: str
+    kind: Literal["link", "word", "text", "number", "percent", "seconds", "usd"] = "text"
+    choices: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """What the table holds; row n opens view n. Values are plain: text, numbers or None."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str | float | None, ...], ...]
+
+    def data(self) -> dict[str, Any]:
+        """As the page's script reads it."""
+        columns = [{"title": c.title, "kind": c.kind, "choices": c.choices} for c in self.columns]
+        rows = [[plain(each) if isinstance(each, str) else each for each in row] for row in self.rows]
+        return {"columns": columns, "rows": rows}
+
+
+@cache
+def environment() -> Environment:
+    """The template engine: everything is escaped, and control codes are taken out of every text."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from markupsafe import Markup
+
+    def harmless(value: Any) -> Any:
+        if not isinstance(value, str) or isinstance(value, Markup) or value.isprintable():
+            return value
+        return plain(value)
+
+    made = Environment(
+        loader=PackageLoader("pybench.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=harmless,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters.update(percent=percent, number=number, usd=usd, seconds=seconds, clip=clip, size=size)
+    return made
+
+
+def write_page(
+    target: Path, template: str, views: Iterable[str], rest: Callable[[], Mapping[str, Any]]
+) -> None:
+    """Write the file `target`. `views` are drawn one by one; only then `rest` gives what the template
+    needs beside them, so that it can tell of what was met on the way."""
+    script = "window.Prism = { manual: true };\n" + "\n;\n".join(map(_asset, _SCRIPTS))
+    # Inline styles stay allowed: drawings carry theirs, frames inherit the policy, and styles load nothing.
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    pieces = (
+        environment()
+        .get_template(template)
+        .generate(
+            policy=f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
+            "img-src data:; media-src data:; base-uri 'none'; form-action 'none'",
+            style=_asset("style.css"),
+            script=script,
+            views=_packed(views),
+            rest=rest,
+        )
+    )
+    scratch = target.with_name(target.name + ".part")
+    with scratch.open("w", encoding="utf-8", errors="replace") as file:
+        file.writelines(pieces)
+    scratch.replace(target)
+
+
+def _packed(views: Iterable[str]) -> Iterator[str]:
+    """Each view deflated, in base64; an empty text for those that no longer fit."""
+    left = _MOST_BYTES
+    for view in views:
+        packed = base64.b64encode(zlib.compress(view.encode("utf-8", "replace"), 6)).decode()
+        left -= len(packed)
+        yield packed if left >= 0 else ""
+
+
+@cache
+def _asset(name: str) -> str:
+    return resources.files("pybench.report").joinpath("assets", name).read_text("utf-8")
+
+
+def percent(rate: float | None) -> str:
+    """A rate as people read it."""
+    return "–" if rate is None else f"{100 * rate:.1f} %"
+
+
+def number(value: float | None, digits: int = 1) -> str:
+    """A number with thousands set apart."""
+    return "–" if value is None else f"{value:,.{digits}f}"
+
+
+def usd(cost: float | None) -> str:
+    """A cost; an unknown one is said to be so."""
+    if cost is None:
+        return "unknown"
+    return f"${cost:,.2f}" if cost == 0 or cost >= 1 else f"${cost:.4f}"
+
+
+def seconds(duration: float | None) -> str:
+    """A duration in seconds or, from two minutes on, in minutes."""
+    if duration is None:
+        return "–"
+    return f"{duration:.1f} s" if duration < 120 else f"{duration / 60:,.1f} min"
+
+
+def size(count: int) -> str:
+    """Bytes in the unit that suits them."""
+    return (
+        f"{count} bytes"
+        if count < 1000
+        else f"{count / 1e3:.0f} kB"
+        if count < 1e6
+        else f"{count / 1e6:.1f} MB"
+    )
+
+
+def clip(text: str, most: int = 20_000) -> str:
+    """`text`, its middle left out where it is longer than `most` characters."""
+    if len(text) <= most:
+        return text
+    return f"{text[: most // 2]}\n\n… {len(text) - most:,} characters left out here …\n\n{text[-most // 2 :]}"

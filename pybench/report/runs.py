@@ -1,0 +1,117 @@
+"""The report of one run."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pybench.records import RunFigures, TrialRecord
+from pybench.report.charts import cost_bars, ordered, rate_bars, turn_bars
+from pybench.report.media import Media
+from pybench.report.page import Column, Table, write_page
+from pybench.report.shrink import smaller_pictures
+from pybench.report.trial import draw, view_of
+from pybench.results.diagnose import CAUSES, Cause, cause_of
+from pybench.results.load import LoadedRun
+from pybench.terminal import one_line
+
+_ORDER = {"error": 0, "failed": 1, "passed": 2}
+_COLUMNS = (
+    Column("task", "link"),
+    Column("status", "word", choices=True),
+    Column("category", "word", choices=True),
+    Column("difficulty", "word", choices=True),
+    Column("epoch", "number"),
+    Column("score", "percent"),
+    Column("turns", "number"),
+    Column("time", "seconds"),
+    Column("tokens", "number"),
+    Column("cost", "usd"),
+    Column("cause", "word", choices=True),
+    Column("why", "text"),
+)
+
+
+async def write_report(run: LoadedRun, target: Path) -> None:
+    """Write the report of `run` to the file `target`. The run may be unfinished."""
+    smaller = await smaller_pictures([run], run.records)
+    pages = _Pages(run, Media(smaller))
+    write_page(target, "run.html", pages.views(), pages.rest)
+
+
+@dataclass
+class _Pages:
+    """One run's views, drawn failures first, and what is learnt on the way."""
+
+    run: LoadedRun
+    media: Media
+    causes: dict[tuple[str, int, int], Cause] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.records = sorted(
+            self.run.records, key=lambda each: (_ORDER[each.status], each.category, each.key)
+        )
+
+    def views(self) -> Iterator[str]:
+        """Each trial's view, in the order of the table's rows."""
+        for record in self.records:
+            events = self.run.events(record)
+            if record.status == "failed":
+                output = self.run.trial_folder(record) / "output"
+                self.causes[record.key] = cause_of(record, events, output)
+            yield draw(view_of(self.run, record, events, self.media, self.causes.get(record.key)))
+
+    def rest(self) -> Mapping[str, Any]:
+        """What stands above the table, and the table."""
+        run, summary = self.run, self.run.summary
+        rows = ordered(summary.by_category) if summary else []
+        return {
+            "run": run,
+            "summary": summary,
+            "whole": summary.overall if summary else None,
+            "groups": _groups(run),
+            "rates": rate_bars([*rows, ("all", summary.overall)]) if summary else [],
+            "turns": turn_bars(rows),
+            "costs": cost_bars(rows) if any(figures.cost_usd for _, figures in rows) else [],
+            "causes": self._counts(),
+            "left_out": self.media.left_out,
+            "table": Table(_COLUMNS, tuple(self._row(record) for record in self.records)).data(),
+        }
+
+    def _row(self, record: TrialRecord) -> tuple[str | float | None, ...]:
+        usage, cause = record.usage, self.causes.get(record.key)
+        return (
+            record.task_id,
+            record.status,
+            record.category,
+            record.difficulty,
+            record.epoch,
+            record.score,
+            record.turns,
+            round(record.timings.total_sec, 2),
+            usage.prompt_tokens + usage.completion_tokens,
+            usage.cost_usd if usage.requests else None,
+            cause.cause if cause else record.error.kind if record.error else "",
+            one_line("; ".join(record.reasons), 200),
+        )
+
+    def _counts(self) -> list[tuple[str, int]]:
+        """How many trials failed for each cause, the most frequent first."""
+        counts = Counter(cause.cause for cause in self.causes.values())
+        return sorted(counts.items(), key=lambda each: (-each[1], CAUSES.index(each[0])))
+
+
+def _groups(run: LoadedRun) -> list[tuple[str, list[tuple[str, RunFigures]]]]:
+    """The figures by each way of grouping tasks, where there is more than one group."""
+    if run.summary is None:
+        return []
+    by_name = {
+        "category": dict(ordered(run.summary.by_category)),
+        "subcategory": run.summary.by_subcategory,
+        "difficulty": run.summary.by_difficulty,
+        "language": run.summary.by_language,
+    }
+    return [(name, list(groups.items())) for name, groups in by_name.items() if groups]
