@@ -116,6 +116,10 @@ class TaskFolders:
             raise UserError("dataset: the selection (ids, category, difficulty, language) holds no task")
         return tasks
 
+    def has_changed(self, task: Task) -> bool:
+        """Whether the task's folder differs from what it was loaded from."""
+        return hash_folder(task.folder) != task.task_hash
+
     async def build_inputs(self, task: Task, folder: Path) -> str:
         """Fill `folder` with the task's inputs for this dataset's seed; returns the files' hash.
 
