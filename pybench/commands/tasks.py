@@ -1,4 +1,4 @@
-"""Look at, write and prove tasks: python -m pybench tasks list|show|new|prove [key=value ...]"""
+"""Look at, write and prove tasks: python -m pybench tasks list|show|new|prove|audit [key=value ...]"""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def main(argv: list[str]) -> int:
         "--stale", action="store_true", help="only tasks whose kept proof is stale or missing"
     )
     prover.add_argument("--dry-run", action="store_true", help="do not write the proofs")
-    for each in (lister, shower, maker, prover):
+    auditor = actions.add_parser("audit", help="how many tasks each cheap cheat passes, of any dataset")
+    auditor.add_argument("--format", choices=["text", "json"], default="text")
+    for each in (lister, shower, maker, prover, auditor):
         each.add_argument("words", nargs="*", metavar="ID|CATEGORY|key=value")
     chosen, rest = parser.parse_known_args(argv)  # words may stand after options, too
     if unknown := [word for word in rest if word.startswith("-")]:
@@ -39,7 +41,8 @@ def main(argv: list[str]) -> int:
         )
     words = [*chosen.words, *rest]
     names = [word for word in words if "=" not in word]
-    config = _config([word for word in words if "=" in word])
+    overrides = [word for word in words if "=" in word]
+    config = _config(_with_own_grader(overrides) if chosen.action == "audit" else overrides)
     if chosen.action == "new":
         return _new(names, config)
     tasks = _select(names, config)
@@ -47,6 +50,8 @@ def main(argv: list[str]) -> int:
         return _list(tasks, chosen.format)
     if chosen.action == "show":
         return _show(tasks, names)
+    if chosen.action == "audit":
+        return _audit(tasks, config, chosen.format)
     return _prove(tasks, config, chosen)
 
 
@@ -70,6 +75,16 @@ def _config(overrides: list[str]) -> dict[str, Any]:
         name: OmegaConf.to_container(composed[name], resolve=True)
         for name in ("dataset", "sandbox", "grader")
     }
+
+
+def _with_own_grader(overrides: list[str]) -> list[str]:
+    """The overrides, with the grader that is called like the dataset, where there is one."""
+    from importlib import resources
+
+    chosen = dict(word.partition("=")[::2] for word in overrides)
+    name = chosen.get("dataset", "")
+    has_own = name and resources.files("pybench.conf").joinpath(f"grader/{name}.yaml").is_file()
+    return [f"grader={name}", *overrides] if has_own and "grader" not in chosen else overrides
 
 
 def _select(names: list[str], config: dict[str, Any]) -> list[Task]:
@@ -157,6 +172,48 @@ def _prove(tasks: list[Task], config: dict[str, Any], chosen: argparse.Namespace
     if lost:
         print(f"not proven: {', '.join(lost)}")
     return 1 if lost else 0
+
+
+def _audit(tasks: list[Task], config: dict[str, Any], form: str) -> int:
+    from pybench.grading.audit import counts
+
+    rows = counts(asyncio.run(_audited(tasks, config)))
+    if form == "json":
+        print(json.dumps({"cheats": rows}, indent=1))
+        return 0
+    for row in rows:
+        print(f"{row['cheat']:16} passes {row['passed']:4} of {row['tasks']} tasks")
+    return 0
+
+
+async def _audited(tasks: list[Task], config: dict[str, Any]) -> Any:
+    from contextlib import AsyncExitStack
+
+    from pybench.config import build_part
+    from pybench.grading.audit import Auditor, audit_all
+    from pybench.grading.checks import PRELOAD, refuse_without_checks
+    from pybench.sandboxes.isolated import IsolatedRunner
+
+    dataset, provider, grader = (build_part(config, name) for name in ("dataset", "sandbox", "grader"))
+    refuse_without_checks(grader, tasks)
+    runner = IsolatedRunner(preload=PRELOAD, isolation=config["sandbox"].get("isolation", "auto"))
+    async with AsyncExitStack() as stack:
+        for part in (runner, provider):
+            stack.push_async_callback(part.close)
+            await part.open()
+        stack.push_async_callback(grader.close)
+        await grader.open(runner)
+        await dataset.open(runner)
+        return await audit_all(Auditor(provider, grader, runner), tasks, dataset, 3, _tell_audited)
+
+
+def _tell_audited(task_id: str, tried: list[Any]) -> None:
+    """One line on stderr for each task: what it let pass; why it could not be audited, or what it lacks."""
+    let = sorted({each.cheat for each in tried if each.passed})
+    unsaid = next((each.reason for each in tried if each.reason), "")
+    print(
+        f"{task_id}: {', '.join(let) or 'none'}{f'; {unsaid}' if unsaid else ''}", file=sys.stderr, flush=True
+    )
 
 
 async def _proofs(tasks: list[Task], config: dict[str, Any], seeds: list[int], keep: Path | None) -> Any:

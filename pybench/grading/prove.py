@@ -259,6 +259,8 @@ def save_proof(task: Task, proof: Proof) -> None:
 
 def stale_reason(task: Task) -> str:
     """Why a task counts as not proven now, or nothing: no proof, or one of other text than today's."""
+    if not (task.folder / "task.yaml").is_file():
+        return ""  # a foreign benchmark's task; nothing of it can be proven
     file = proof_file(task)
     if not file.is_file():
         return "no proof"
