@@ -11,15 +11,19 @@ import os
 import pkgutil
 import signal
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pybench.errors import PyBenchError, UserError
+from pybench import sweeps
+from pybench.errors import MachineryError, PyBenchError, RunBusy, UserError
 
 if TYPE_CHECKING:
     from omegaconf import DictConfig
 
+    from pybench.records import RunSummary
     from pybench.run import RunRequest
+    from pybench.terminal import Progress
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -32,6 +36,9 @@ def main(argv: list[str] | None = None) -> int:
     except UserError as problem:
         print(f"pybench: {problem}", file=sys.stderr)
         return 2
+    except MachineryError as problem:
+        print(f"pybench: {problem.kind}: {problem}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print("pybench: interrupted; go on with: python -m pybench resume RUN", file=sys.stderr)
         return 130
@@ -68,7 +75,7 @@ def _hydra(arguments: list[str]) -> int:
     os.environ["HYDRA_FULL_ERROR"] = "1"
     OmegaConf.register_new_resolver("pybench.commands", lambda: ", ".join(commands()), replace=True)
     OmegaConf.register_new_resolver("pybench.file_name", _file_name, replace=True)
-    outcomes: list[tuple[Path | None, int]] = []
+    own_pid = os.getpid()
 
     def job(config: DictConfig) -> None:
         chosen = OmegaConf.to_container(config, resolve=True)
@@ -77,17 +84,15 @@ def _hydra(arguments: list[str]) -> int:
         overrides = tuple(runtime.overrides.task)
         in_sweep = runtime.mode is not None and runtime.mode.name == "MULTIRUN"
         folder = Path(runtime.runtime.output_dir)
-        try:
-            outcomes.append(_one_run(chosen, folder, overrides, is_dry))
-        except UserError as problem:
-            # Raised here it would end the sweep, and Hydra would print lines of its own.
-            where = f"{' '.join(overrides)}: " if in_sweep else ""
-            print(f"pybench: {where}{problem}", file=sys.stderr)
-            outcomes.append((None, 2))
+        outcome = _outcome(chosen, folder, overrides, in_sweep, is_dry)
+        if outcome.message and outcome.pid == own_pid:
+            print(f"pybench: {outcome.message}", file=sys.stderr)
+        sweeps.note(outcome)
 
     saved, sys.argv = sys.argv, ["pybench", *arguments]
     try:
-        hydra.main(version_base="1.3", config_path="pkg://pybench.conf", config_name="config")(job)()
+        with sweeps.gathering() as outcomes:
+            hydra.main(version_base="1.3", config_path="pkg://pybench.conf", config_name="config")(job)()
     except PyBenchError:
         raise
     except Exception as problem:
@@ -97,9 +102,13 @@ def _hydra(arguments: list[str]) -> int:
         raise UserError(line) from None
     finally:
         sys.argv = saved
+    for outcome in outcomes:
+        if outcome.message and outcome.pid != own_pid:
+            print(f"pybench: {outcome.message}", file=sys.stderr)
     if len(outcomes) > 1 and not is_dry:
-        _print_sweep([folder for folder, _ in outcomes if folder is not None])
-    return max((code for _, code in outcomes), default=0)
+        folders = dict.fromkeys(Path(outcome.folder) for outcome in outcomes if outcome.folder is not None)
+        _print_sweep(list(folders))
+    return max((outcome.code for outcome in outcomes), default=0)
 
 
 def _file_name(text: str) -> str:
@@ -107,13 +116,33 @@ def _file_name(text: str) -> str:
     return text.replace("/", "_")[:100]
 
 
+def _outcome(
+    config: dict[Any, Any], folder: Path, overrides: tuple[str, ...], in_sweep: bool, is_dry: bool
+) -> sweeps.Outcome:
+    """Do one composed run of one or several; a run that cannot start is an outcome too, as raised here it
+    would end the sweep, and Hydra would print lines of its own."""
+    where = f"{' '.join(overrides)}: " if in_sweep else ""
+    try:
+        claimed, code = _one_run(config, folder, overrides, in_sweep, is_dry)
+    except RunBusy as problem:
+        if not in_sweep:
+            return sweeps.Outcome(None, 2, str(problem), os.getpid())
+        return sweeps.Outcome(None, 0, f"{where}left to the process that is at work on it", os.getpid())
+    except UserError as problem:
+        return sweeps.Outcome(None, 2, f"{where}{problem}", os.getpid())
+    except MachineryError as problem:  # before any trial, or after the last one
+        return sweeps.Outcome(None, 1, f"{where}{problem.kind}: {problem}", os.getpid())
+    return sweeps.Outcome(str(claimed.absolute()) if claimed else None, code)
+
+
 def _one_run(
-    config: dict[Any, Any], folder: Path, overrides: tuple[str, ...], is_dry: bool
+    config: dict[Any, Any], folder: Path, overrides: tuple[str, ...], in_sweep: bool, is_dry: bool
 ) -> tuple[Path | None, int]:
     """Do one composed run. Raises UserError if it cannot start."""
+    from pybench import run_folders
     from pybench.config import mask, parts_of, settings_of
     from pybench.hashing import run_hash
-    from pybench.journal import claim_folder, find_run
+    from pybench.identity import with_own_grader
     from pybench.run import RunRequest
 
     claimed: Path | None = None
@@ -124,31 +153,32 @@ def _one_run(
 
             print_plan(settings, parts)
             return None, 0
-        known = find_run(run_hash(mask(config))) if settings.resume.mode == "auto" else None
-        claimed = known or claim_folder(folder)
-        return claimed, execute(RunRequest(settings, parts, config, claimed, overrides))
+        sweep = folder.parent if in_sweep else None
+        is_auto = settings.resume.mode == "auto"
+        asked = run_folders.Asked(run_hash(mask(config)), overrides, sweeps.command())
+        claimed = run_folders.claim(folder, asked, is_auto=is_auto, sweep=sweep)
+        own = with_own_grader(config, claimed)
+        if own != config:
+            parts = parts_of(own)
+        return claimed, execute(RunRequest(settings, parts, own, claimed, overrides, sweep), config["grader"])
     finally:
         for unused in {folder, claimed or folder}:
-            _remove_unused(unused)
+            run_folders.release_unused(unused)
 
 
-def _remove_unused(folder: Path) -> None:
-    """Take back a folder that was made for a run that did not begin."""
-    if (folder / "environment.json").exists() or not folder.is_dir():
-        return
-    for name in (".run", ".lock", "trials.jsonl"):
-        (folder / name).unlink(missing_ok=True)
-    if not any(folder.iterdir()):
-        folder.rmdir()
-
-
-def execute(request: RunRequest) -> int:
+def execute(request: RunRequest, grader: Mapping[str, Any] | None = None) -> int:
     """Do a run to its end, show what came of it, and return the exit code.
+
+    Where the run was begun under other grading than `grader` (or, without it, the run's own settings with
+    the checks as they are now) asks for, it is graded again that way.
 
     Raises:
         UserError: it could not start.
         KeyboardInterrupt: it was interrupted; what was finished is kept.
     """
+    from pybench.commands.figures import print_if_foreign
+    from pybench.report import write_report
+    from pybench.results.load import load_run
     from pybench.run import publish, run_suite
     from pybench.terminal import Progress, print_summary
 
@@ -158,11 +188,43 @@ def execute(request: RunRequest) -> int:
         # A polite end by the system's own means counts as an interruption, like Ctrl-C.
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, signal.raise_signal, signal.SIGINT)
         result = await run_suite(request, view)
+        result = await _grade_again(request, grader or request.config["grader"], result, view)
+        try:
+            await write_report(load_run(request.folder), request.folder / "report.html")
+        except OSError as problem:
+            view.note(f"report.html: {problem.strerror}; write it later with: python -m pybench report")
         await publish(request, view)
         print_summary(result, request.folder, request.parts.tracking.open_hint())
+        print_if_foreign(request.folder, str(request.config["grader"].get("name")))
         return result.exit_code
 
     return asyncio.run(work())
+
+
+async def _grade_again(
+    request: RunRequest, grader: Mapping[str, Any], result: RunSummary, view: Progress
+) -> RunSummary:
+    """Grade the run by `grader` if its grades were made in another way; its summary as it then is."""
+    from pybench.config import build_part
+    from pybench.identity import grading_hash_of
+
+    if grading_hash_of({"grader": grader}) == result.grading_hash:
+        return result
+    from pybench.regrade import regrade
+    from pybench.results.load import load_run
+
+    settings = request.settings
+    view.note("grading the run again, as its grades were made in another way")
+    await regrade(
+        request.folder,
+        build_part({"grader": grader}, "grader"),
+        grader,
+        concurrency=settings.concurrency,
+        max_cost_usd=settings.max_cost_usd,
+        isolation=request.config["sandbox"].get("isolation", "auto"),
+        say=view.note,
+    )
+    return load_run(request.folder).summary or result
 
 
 def _print_sweep(folders: list[Path]) -> None:

@@ -28,7 +28,8 @@ def explain(problem: BaseException, arguments: list[str]) -> str | None:
         return None
     text = " ".join(str(problem).split())
     if match := re.search(r"Could not find '([^']+)/([^'/]+)' Available options in '[^']+': (.+)", text):
-        group, choice, known = match.groups()
+        group, choice, rest = match.groups()
+        known = rest.partition(" Config search path:")[0]
         return f"{group}={choice}: no such choice; there are: {', '.join(known.split())}"
     if match := re.search(r"Could not override '([^']+)'", text):
         return _unknown_key(match.group(1), arguments)

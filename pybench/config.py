@@ -14,8 +14,9 @@ from typing import Any, Literal, cast
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pybench.errors import UserError
+from pybench.guarded import Deadlines
 from pybench.protocols import Agent, Dataset, Executor, Grader, Model, SandboxProvider, Server, Tracker
-from pybench.records import TrialLimits
+from pybench.records import ErrorKind, TrialLimits
 
 PARTS = ("model", "agent", "sandbox", "dataset", "grader", "tracking", "executor", "server")
 
@@ -36,6 +37,21 @@ class ResumeSettings(BaseModel):
     on_difference: Literal["continue", "restart"]
 
 
+class RetryRule(BaseModel):
+    """How a trial is tried again after an error of one kind: at most `times` more, waiting `wait_sec`
+    before the first and `factor` times as long before each next."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    times: int = Field(ge=0)
+    wait_sec: float = Field(ge=0, le=3600)
+    factor: float = Field(ge=1, le=10)
+
+    def pause_sec(self, tried: int) -> float | None:
+        """The wait before the next try when `tried` have failed; None for no more tries."""
+        return self.wait_sec * self.factor ** (tried - 1) if tried <= self.times else None
+
+
 class RunSettings(BaseModel):
     """The top level of the entry config."""
 
@@ -46,11 +62,14 @@ class RunSettings(BaseModel):
     max_turns: int = Field(ge=1)
     limits: dict[str, Any]
     max_cost_usd: float | None = Field(gt=0)
+    sweep_max_cost_usd: float | None = Field(default=None, gt=0)
     min_coverage: float = Field(ge=0, le=1)
     min_pass_rate: float | None = Field(ge=0, le=1)
     max_attempts: int = Field(ge=1)
     seed: int
     name: str = Field(min_length=1, pattern=r"^[^/]+$")
+    retry: dict[ErrorKind, RetryRule]
+    deadlines: Deadlines
     resume: ResumeSettings
 
     def trial_limits(self) -> TrialLimits:
@@ -97,12 +116,8 @@ def build_part(config: Mapping[str, Any], name: str) -> Any:
     part = config.get(name)
     if not isinstance(part, Mapping) or "_target_" not in part:
         raise UserError(f"{name}: its config names no _target_")
-    for key, value in part.items():
-        if value == "???":
-            raise UserError(f"{name}.{key}: this choice needs it; give it as {name}.{key}=...")
-    for key, value in part.items():
-        if value == "???":
-            raise UserError(f"{name}.{key}: must be given; see conf/{name}/ for what it means")
+    if (key := _first_missing(part)) is not None:
+        raise UserError(f"{name}.{key}: this choice needs it; give it as {name}.{key}=...")
     try:
         return instantiate(dict(part), _convert_="all")
     except InstantiationException as problem:
@@ -114,6 +129,16 @@ def build_part(config: Mapping[str, Any], name: str) -> Any:
         if isinstance(cause, ValidationError):
             raise UserError(_one_line(name, cause, [key for key in part if key != "_target_"])) from None
         raise UserError(f"{name}._target_={part['_target_']}: {cause}") from problem
+
+
+def _first_missing(part: Mapping[str, Any]) -> str | None:
+    """The first setting that must be given and is not, also of parts within the part."""
+    for key, value in part.items():
+        if value == "???":
+            return str(key)
+        if isinstance(value, Mapping) and (inner := _first_missing(value)) is not None:
+            return f"{key}.{inner}"
+    return None
 
 
 def _one_line(group: str, problem: Exception, known: list[str]) -> str:

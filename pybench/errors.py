@@ -2,6 +2,7 @@
 
     PyBenchError
     ├── UserError            a setting, a file or a key the user can put right: one line, exit code 2
+    │   └── RunBusy          another process is at work in the run's folder
     ├── MachineryError       the trial ends in `error` with this `kind`; never the model's failure
     │   ├── ModelError       the API: unreachable, 5xx after all retries, a reply that is no reply
     │   ├── SandboxError     the host, the parent process, a kernel that would not start
@@ -9,6 +10,7 @@
     │   ├── InputError       an input file is missing or its builder failed
     │   └── TrackingError    MLflow: reported, never ends a trial
     ├── RunStopped           the run's budget is used up: no new work; trials under way leave no record
+    │   └── Unwritable       the run's folder cannot be written, as on a full disk: the same
     ├── StartOver            a trial's kernel could not be rebuilt as it was: begin the trial anew
     └── AgentFault           the agent brought it on itself: the trial ends in `failed` with this `reason`
 
@@ -23,7 +25,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pybench.records import StopReason
+    from pybench.records import StopReason, Usage
 
 
 class PyBenchError(Exception):
@@ -34,16 +36,29 @@ class UserError(PyBenchError):
     """The user can fix this. The message is one line that names the setting, its value and the way out."""
 
 
+class RunBusy(UserError):
+    """Another process is at work in this run's folder."""
+
+
 class MachineryError(PyBenchError):
     """A failure of the machinery. `kind` goes into the trial's record as `error.kind`."""
 
     kind = "harness"
 
+    @staticmethod
+    def of(kind: str, message: str) -> MachineryError:
+        """The error of this kind."""
+        return _BY_KIND[kind](message)
+
 
 class ModelError(MachineryError):
-    """The model's API failed for good, after all retries."""
+    """The model's API failed for good, after all retries. `usage` is what the useless replies cost."""
 
     kind = "model"
+
+    def __init__(self, message: str, usage: Usage | None = None) -> None:
+        super().__init__(message)
+        self.usage = usage
 
 
 class SandboxError(MachineryError):
@@ -72,6 +87,10 @@ class TrackingError(MachineryError):
 
 class RunStopped(PyBenchError):
     """The run ends here on purpose. Unfinished trials leave no record; `resume` does them."""
+
+
+class Unwritable(RunStopped):
+    """The run's folder cannot be written, so that nothing more may be begun."""
 
 
 class StartOver(PyBenchError):
@@ -106,4 +125,4 @@ def boundary(kind: str) -> Iterator[None]:
     except PyBenchError:
         raise
     except Exception as problem:
-        raise _BY_KIND[kind](f"{type(problem).__name__}: {problem}") from problem
+        raise MachineryError.of(kind, f"{type(problem).__name__}: {problem}") from problem

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 _SHAPES_REPLIES = ("model", "agent", "sandbox", "dataset", "server", "max_turns", "limits", "seed")
-_SELECTS_TASKS = ("ids", "category", "subcategory", "difficulty", "language", "limit", "sample")
+GROWS = ("seed", "ids", "category", "subcategory", "difficulty", "language", "limit", "sample")
 
 
 def hash_folder(folder: Path) -> str:
@@ -43,13 +43,13 @@ def dataset_hash(tasks: Iterable[tuple[str, str]], seed: int) -> str:
 def run_hash(config: Mapping[str, Any]) -> str:
     """Digest of all settings that shape replies.
 
-    Which tasks and how many epochs are left out, so that a run can grow; each record names its task's
-    own hash. What the settings stand for (the kernel's packages, the served model) is in the run's
-    `environment.json` and is compared there.
+    Which tasks, how many epochs and the seed of the inputs are left out, so that a run can grow; each
+    record names its task's own hash and its seed. What the settings stand for (the kernel's packages,
+    the served model) is in the run's `environment.json` and is compared there.
     """
     shaping = {key: config.get(key) for key in _SHAPES_REPLIES}
     dataset = dict(shaping["dataset"] or {})
-    shaping["dataset"] = {key: value for key, value in dataset.items() if key not in _SELECTS_TASKS}
+    shaping["dataset"] = {key: value for key, value in dataset.items() if key not in GROWS}
     return hash_json(shaping)
 
 

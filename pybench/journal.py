@@ -4,34 +4,40 @@
       config.yaml         the resolved config, secrets masked
       environment.json    versions, platform, commit, dataset hash, kernel packages, isolation
       trials.jsonl        one line a finished attempt, appended and flushed, never edited
+      .progress.json       who works on the run and which trials are under way, every other second
       trials/<task_id>/<seed>/<epoch>/
         trajectory.jsonl  the events of the last attempt, each flushed as it happened
         notebook.ipynb    the same, to read in Jupyter
         output/           the collected files
         claims/           what the kernel recorded of the figures it saved, if it saved any
       summary.json
+      grades.jsonl        later gradings, a line a trial, appended (`regrade`)
+      spending.json       what of a limit on costs is gone, where one was set
 
 The highest `attempt` of a (task, seed, epoch) is its record. A line that a crash tore off at the end of
-a file is ignored on reading and closed before the next line is written.
+a file is ignored on reading and closed before the next line is written. What was paid for (a reply) and
+what ends a trial (its record) is on the disk itself before anything follows from it.
 """
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from filelock import FileLock, Timeout
 from pydantic import TypeAdapter, ValidationError
 
-from pybench.errors import UserError
-from pybench.events import Event
-from pybench.records import RunEnvironment, RunSummary, TrialRecord
+from pybench.errors import RunBusy, Unwritable, UserError
+from pybench.events import Event, ReplyEvent
+from pybench.records import RunSummary, TrialRecord
 
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
+_LASTING = (ReplyEvent, TrialRecord)
 
 
 def now() -> str:
@@ -40,19 +46,30 @@ def now() -> str:
 
 
 class JsonLines:
-    """An append-only file of one JSON object a line, flushed to the system after each."""
+    """An append-only file of one JSON object a line, handed to the system after each."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        torn = _ends_torn(path)
-        self._file: IO[str] = path.open("a", encoding="utf-8")
-        if torn:
-            self._file.write("\n")
+        self._path = path
+        self._torn = _ends_torn(path)
+        self._file = path.open("ab", buffering=0)
 
     def write(self, record: Any) -> None:
-        """Append one record."""
-        self._file.write(record.model_dump_json() + "\n")
-        self._file.flush()
+        """Append one record.
+
+        Raises:
+            Unwritable: the file cannot be written, as on a full disk. What is on record stays whole.
+        """
+        line = b"\n" * self._torn + record.model_dump_json().encode() + b"\n"
+        try:
+            self._torn = True
+            if (self._file.write(line) or 0) < len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            self._torn = False
+            if isinstance(record, _LASTING):
+                os.fdatasync(self._file.fileno())
+        except OSError as problem:
+            raise unwritable(self._path, problem) from problem
 
     def close(self) -> None:
         """Close the file; nothing is buffered at this point."""
@@ -65,6 +82,11 @@ class JsonLines:
         self.close()
 
 
+def unwritable(path: Path, problem: OSError) -> Unwritable:
+    """The end of a run whose folder cannot be written: to go on would be to pay for what is not kept."""
+    return Unwritable(f"{path}: {problem.strerror or problem}; put that right, then resume the run")
+
+
 def _ends_torn(path: Path) -> bool:
     if not path.exists() or path.stat().st_size == 0:
         return False
@@ -73,7 +95,8 @@ def _ends_torn(path: Path) -> bool:
         return file.read(1) != b"\n"
 
 
-def _lines(path: Path) -> Iterator[str]:
+def lines_of(path: Path) -> Iterator[str]:
+    """The lines of a text file that are not empty; none if there is no such file."""
     if not path.exists():
         return
     with path.open(encoding="utf-8", errors="replace") as file:
@@ -91,28 +114,33 @@ def _is_json(line: str) -> bool:
 
 
 def read_attempts(run_folder: Path) -> list[TrialRecord]:
-    """All finished attempts of a run, in the order in which they ended.
+    """All finished attempts of a run, in the order in which they ended. Raises UserError."""
+    return list(attempts(run_folder))
+
+
+def attempts(run_folder: Path) -> Iterator[TrialRecord]:
+    """One finished attempt after the other, for runs of many.
 
     Raises:
         UserError: a line that is whole JSON but no trial record: another version wrote it.
     """
-    attempts = []
-    for line in _lines(run_folder / "trials.jsonl"):
+    for line in lines_of(run_folder / "trials.jsonl"):
         try:
-            attempts.append(TrialRecord.model_validate_json(line))
+            record = TrialRecord.model_validate_json(line)
         except ValidationError as problem:
             if _is_json(line):
                 raise UserError(
                     f"{run_folder / 'trials.jsonl'} was written by another version of PyBench: "
                     f"{problem.errors()[0]['loc']}: {problem.errors()[0]['msg']}"
                 ) from None
-    return attempts
+            continue
+        yield record
 
 
 def read_trials(run_folder: Path) -> list[TrialRecord]:
     """The record of each (task, seed, epoch): its highest attempt."""
     latest: dict[tuple[str, int, int], TrialRecord] = {}
-    for record in read_attempts(run_folder):
+    for record in attempts(run_folder):
         if record.key not in latest or record.attempt >= latest[record.key].attempt:
             latest[record.key] = record
     return list(latest.values())
@@ -121,7 +149,7 @@ def read_trials(run_folder: Path) -> list[TrialRecord]:
 def read_events(trajectory: Path) -> list[Event]:
     """The events of one trajectory; a torn line is ignored."""
     events = []
-    for line in _lines(trajectory):
+    for line in lines_of(trajectory):
         try:
             events.append(_EVENT.validate_json(line))
         except ValidationError:
@@ -152,53 +180,12 @@ def lock_run(run_folder: Path) -> FileLock:
     """Hold a run's lock: one process at a time writes a run.
 
     Raises:
-        UserError: another process is at work in this folder.
+        RunBusy: another process is at work in this folder.
     """
     run_folder.mkdir(parents=True, exist_ok=True)
     lock = FileLock(run_folder / ".lock", timeout=0)
     try:
         lock.acquire()
     except Timeout:
-        raise UserError(f"{run_folder}: another process is writing this run; wait for it to end") from None
+        raise RunBusy(f"{run_folder}: another process is writing this run; wait for it to end") from None
     return lock
-
-
-def claim_folder(wanted: Path) -> Path:
-    """A folder of its own for a new run: `wanted`, or with a suffix where that name is taken.
-
-    A folder counts as taken once a run has claimed it, which is decided by making one file
-    exclusively, so that two processes never share a folder.
-    """
-    for number in range(1, 10_000):
-        folder = wanted if number == 1 else wanted.with_name(f"{wanted.name}_{number}")
-        folder.mkdir(parents=True, exist_ok=True)
-        try:
-            (folder / ".run").touch(exist_ok=False)
-        except FileExistsError:
-            continue
-        return folder
-    raise UserError(f"hydra.run.dir={wanted}: 10,000 runs of that name exist already; choose another")
-
-
-def index_run(environment: RunEnvironment, run_folder: Path, outputs: Path = Path("outputs")) -> None:
-    """Note in `outputs/index.jsonl` which folder holds the run of these hashes."""
-    outputs.mkdir(parents=True, exist_ok=True)
-    entry = {
-        "run_hash": environment.run_hash,
-        "grading_hash": environment.grading_hash,
-        "run_id": environment.run_id,
-        "folder": os.path.relpath(run_folder, outputs),
-        "started_at": environment.started_at,
-    }
-    with FileLock(outputs / ".index.lock"), (outputs / "index.jsonl").open("a", encoding="utf-8") as file:
-        file.write(json.dumps(entry) + "\n")
-
-
-def find_run(run_hash: str, outputs: Path = Path("outputs")) -> Path | None:
-    """The newest folder that holds a run of this hash, or None."""
-    found = None
-    for line in _lines(outputs / "index.jsonl"):
-        if _is_json(line) and (entry := json.loads(line))["run_hash"] == run_hash:
-            folder = outputs / entry["folder"]
-            found = folder if folder.is_dir() else found
-    return found

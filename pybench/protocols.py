@@ -7,10 +7,10 @@ setting is refused when the config is read); what it needs at work (connections,
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from pybench.errors import MachineryError
 from pybench.events import Event
@@ -45,6 +45,12 @@ class ModelRequest:
     last_cell: CellResult | None
     render_code: Callable[[str], ModelReply]
     """Writes code the way the agent's format expects to read it."""
+    response_format: dict[str, Any] | None = None
+    """The form the reply should have, as OpenAI's API takes it; left out where a server refuses it."""
+    sampling: Mapping[str, Any] = field(default_factory=dict)
+    """Sampling arguments that the agent asks for; they go before the model's own settings."""
+    before_retry: Callable[[Usage], None] | None = None
+    """Called before a failed attempt is made again, with what that attempt cost. May raise RunStopped."""
 
 
 class Model(Protocol):
@@ -75,6 +81,9 @@ class Model(Protocol):
 
     def worst_case_usd(self, request: ModelRequest) -> float | None:
         """The most that this request can cost; None when no price is known."""
+
+    def can_see(self) -> bool:
+        """Whether it takes messages with pictures."""
 
     def describe(self) -> dict[str, Any]:
         """Facts for the run's record (served name, price source, server arguments); never a key."""
@@ -115,6 +124,9 @@ class Sandbox(Protocol):
 
 class SandboxProvider(Protocol):
     """Makes sandboxes for one run and owns what they share (a warm parent, a client)."""
+
+    def preflight(self) -> None:
+        """Called before anything of a run is opened; costs nothing. Raises UserError: a key is missing."""
 
     async def open(self) -> None:
         """Called once before the first trial. Raises UserError where no isolation is to be had."""
@@ -177,6 +189,9 @@ class Agent(Protocol):
     async def run(self, assignment: Assignment) -> AgentOutcome:
         """Hold the conversation to its end; never raises but for cancellation and a stopped run."""
 
+    def describe(self) -> dict[str, Any]:
+        """Facts for the run's record that its settings do not hold (texts read from elsewhere)."""
+
 
 @dataclass(frozen=True)
 class TrialJob:
@@ -208,6 +223,10 @@ class Dataset(Protocol):
         Raises:
             InputError: a file is missing or the builder failed.
         """
+
+    def has_changed(self, task: Task) -> bool:
+        """Whether the task's files are no longer those it was loaded from. Called outside the event loop,
+        before a trial and after its grading."""
 
 
 @dataclass(frozen=True)
@@ -247,11 +266,48 @@ class Grader(Protocol):
         """Called once after the last trial."""
 
 
+@dataclass(frozen=True)
+class Workplace:
+    """Where trials find their sandboxes, and where builders of inputs and checks run; both are open."""
+
+    sandboxes: SandboxProvider
+    runner: IsolatedRunner
+
+
 class Executor(Protocol):
-    """Spreads a run's trials over workers."""
+    """Says where a run's work is done, and in which order.
+
+    Conversations are always held, and records written, by the one process that owns the run's folder;
+    what an executor spreads is what takes a machine's time: kernels, builders of inputs, checks.
+    """
+
+    async def open(self, sandboxes: SandboxProvider, config: Mapping[str, Any]) -> Workplace:
+        """Called once before the first trial with the run's own provider, not open yet, and its config.
+
+        Raises:
+            UserError: no isolation is to be had, a cluster cannot be reached.
+        """
 
     async def run_all(self, jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
         """Do all jobs, at most `concurrency` at once. `work` raises only to stop the whole run."""
+
+    async def close(self) -> None:
+        """Called once after the last trial. Safe to call without `open`, and twice."""
+
+
+@runtime_checkable
+class Servable(Protocol):
+    """A model that a server of PyBench's can stand behind."""
+
+    @property
+    def served_name(self) -> str:
+        """The name under which the model asks a server."""
+
+    def serve_at(self, base_url: str, identity: Mapping[str, Any]) -> None:
+        """Ask this server from now on. `identity` is what else shapes its replies (its arguments)."""
+
+    def lost(self, why: str) -> None:
+        """The server has ended: fail every request with this line."""
 
 
 class Server(Protocol):

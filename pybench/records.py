@@ -76,6 +76,13 @@ class ToolCall(Record):
     arguments: str
 
 
+class Display(Record):
+    """One rich output of a cell: its mime type and its text or, for pictures, base64 data."""
+
+    mime: str
+    data: str
+
+
 class Message(Record):
     """One chat message, in the roles of the OpenAI chat protocol."""
 
@@ -83,6 +90,8 @@ class Message(Record):
     content: str
     tool_calls: tuple[ToolCall, ...] = ()
     tool_call_id: str | None = None
+    images: tuple[Display, ...] = ()
+    """Pictures that go with the text, after it."""
 
 
 class Usage(Record):
@@ -93,20 +102,23 @@ class Usage(Record):
     cached_tokens: int = 0
     cost_usd: float | None = None
     requests: int = 0
+    retry_cost_usd: float = 0.0
+    """The part of `cost_usd` that went to replies of no use, as far as it is known."""
+    unknown_retries: int = 0
+    """Attempts that ended without word of their cost, as after a time-out. `cost_usd` leaves them out."""
 
     def __add__(self, other: Usage) -> Usage:
         """Sum; an unknown cost makes the sum unknown, unless that side made no request at all."""
-        if self.requests == 0:
-            return other
-        if other.requests == 0:
-            return self
-        known = self.cost_usd is not None and other.cost_usd is not None
+        costs = [side.cost_usd for side in (self, other) if side.requests or side.cost_usd is not None]
+        known = [cost for cost in costs if cost is not None]
         return Usage(
             prompt_tokens=self.prompt_tokens + other.prompt_tokens,
             completion_tokens=self.completion_tokens + other.completion_tokens,
             cached_tokens=self.cached_tokens + other.cached_tokens,
-            cost_usd=(self.cost_usd or 0.0) + (other.cost_usd or 0.0) if known else None,
+            cost_usd=sum(known) if known and len(known) == len(costs) else None,
             requests=self.requests + other.requests,
+            retry_cost_usd=self.retry_cost_usd + other.retry_cost_usd,
+            unknown_retries=self.unknown_retries + other.unknown_retries,
         )
 
 
@@ -126,6 +138,10 @@ class ModelReply(Record):
     retries: int = 0
     notes: tuple[str, ...] = ()
     """What was adapted for this request, e.g. roles merged or parameters dropped."""
+    endpoint: str = ""
+    """The address that answered, or the provider's name."""
+    cached: bool = False
+    """Taken from the response cache: no request, no cost; the tokens are those of the first time."""
 
 
 # ----------------------------------------------------------------------------- sandbox
@@ -137,13 +153,6 @@ class CellError(Record):
     name: str
     message: str
     traceback: str
-
-
-class Display(Record):
-    """One rich output of a cell: its mime type and its text or, for pictures, base64 data."""
-
-    mime: str
-    data: str
 
 
 class CellResult(Record):
@@ -252,10 +261,13 @@ StopReason = Literal[
 ]
 
 
+ErrorKind = Literal["model", "sandbox", "grader", "input", "tracking", "harness"]
+
+
 class TrialError(Record):
     """A failure of the machinery: the boundary it came from and one line that says what."""
 
-    kind: Literal["model", "sandbox", "grader", "input", "tracking", "harness"]
+    kind: ErrorKind
     message: str
 
 
@@ -298,6 +310,8 @@ class TrialRecord(Record):
     subcategory: str = ""
     language: Language = "en"
     difficulty: Difficulty = "medium"
+    retried: tuple[TrialError, ...] = ()
+    """Errors after which this attempt was tried again within the run; the last one, if any, is `error`."""
 
     @property
     def key(self) -> tuple[str, int, int]:
@@ -311,8 +325,49 @@ class TrialRecord(Record):
             return []
         if self.error is not None:
             return [f"{self.error.kind}: {self.error.message}"]
-        failed = [check for grade in self.grades for check in grade.checks if not check.passed]
+        # The first grade decides; what others say stands beside it.
+        failed = [check for grade in self.grades[:1] for check in grade.checks if not check.passed]
         return [f"{check.name}: {check.reason}" for check in failed]
+
+
+class Regrade(Record):
+    """One line of `grades.jsonl`: one attempt graded again, without running the agent."""
+
+    schema_version: int = SCHEMA_VERSION
+    grading_hash: str
+    task_id: str
+    seed: int
+    epoch: int
+    attempt: int
+    task_hash: str
+    """Of the task as it was when this was graded: its checks may be newer than the trial."""
+    status: Literal["passed", "failed", "error"]
+    score: float | None
+    grades: tuple[Grade, ...]
+    stop_reason: StopReason
+    error: TrialError | None = None
+    at: str
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        """(task_id, seed, epoch), as of the trial's record."""
+        return (self.task_id, self.seed, self.epoch)
+
+
+class Agreement(Record):
+    """How far a judge and the unit checks agree over the trials that both have judged.
+
+    Counts are of trials: `both_passed`, `both_failed`, and those that one of the two alone passed.
+    `kappa` is Cohen's; None where it is not defined (one of the two gave the same verdict throughout).
+    """
+
+    both_passed: int
+    only_checks_passed: int
+    only_judge_passed: int
+    both_failed: int
+    not_scored: int
+    """Trials on which the judge gave no verdict."""
+    kappa: float | None
 
 
 # ----------------------------------------------------------------------------- run
@@ -339,6 +394,10 @@ class RunFigures(Record):
     completion_tokens: int
     cost_usd: float | None
     trial_sec: float | None
+    trial_tokens: float | None = None
+    """Mean tokens of a graded trial, read and written."""
+    trial_cost_usd: float | None = None
+    """Mean model cost of a graded trial; None where one of them is unknown."""
     tasks: int = 0
     pass_rate_interval: tuple[float, float] | None = None
     """95 % interval, by `interval_method`; over tasks where a task has several trials."""
@@ -350,6 +409,18 @@ class RunFigures(Record):
     """By k: the chance that all of k trials of a task pass."""
     grading_cost_usd: float | None = 0.0
     """What the graders spent (a judge's requests), apart from the model's `cost_usd`."""
+    retry_cost_usd: float = 0.0
+    """The part of `cost_usd` that went to replies of no use, as far as it is known."""
+    unknown_retries: int = 0
+    """The model's attempts that ended without word of their cost; `cost_usd` leaves them out."""
+
+
+class Planned(Record):
+    """Trials that a command asked for: each of these tasks, `epochs` times, with inputs of this seed."""
+
+    seed: int
+    epochs: int
+    tasks: tuple[str, ...]
 
 
 class RunEnvironment(Record):
@@ -364,6 +435,8 @@ class RunEnvironment(Record):
     tasks: dict[str, str]
     """Task hash by task id."""
     epochs: int
+    planned: tuple[Planned, ...] = ()
+    """What the run has been asked for so far; a run that grows has several."""
     pybench: str
     commit: str | None
     python: str
@@ -373,6 +446,9 @@ class RunEnvironment(Record):
     """What the sandbox says of itself: isolation, Python, kernel packages with versions."""
     model: dict[str, Any]
     server: dict[str, Any] = {}
+    grader: dict[str, Any] = {}
+    """What the grader says of itself: of a judge, its model with the price's source and date."""
+    agent: dict[str, Any] = {}
     overrides: tuple[str, ...] = ()
     started_at: str
 
@@ -397,7 +473,11 @@ class RunSummary(Record):
     by_difficulty: dict[str, RunFigures] = {}
     by_language: dict[str, RunFigures] = {}
     error_kinds: dict[str, int] = {}
+    retried: dict[str, int] = {}
+    """How many errors of each kind were overcome, or not, by trying again within the run."""
     exit_code: int
     note: str = ""
     """Why the run ended early, if it did: the budget, an interruption, a preflight that failed."""
+    agreement: Agreement | None = None
+    """Of the judge with the unit checks, where both have graded."""
     tracked: bool = False

@@ -6,33 +6,29 @@
 from __future__ import annotations
 
 import asyncio
-import platform
-import subprocess
 import time
-import uuid
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
-from importlib import metadata, resources
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-import yaml
-
-from pybench import __version__, journal, summary
-from pybench.budget import BudgetedModel
-from pybench.config import Parts, RunSettings, mask
-from pybench.errors import MachineryError, RunStopped, UserError
-from pybench.grading.checks import PRELOAD
-from pybench.hashing import dataset_hash, grading_hash, hash_folder, run_hash
+from pybench import identity, journal, planning, summary
+from pybench.agents.pictures import refuse_blind
+from pybench.budget import limited
+from pybench.config import Parts, RunSettings
+from pybench.errors import MachineryError, RunStopped, Unwritable, UserError
+from pybench.grading.checks import refuse_without_checks
+from pybench.heartbeat import Heartbeat
 from pybench.notebook import write_notebook
-from pybench.protocols import Model, TrialJob
-from pybench.records import RunEnvironment, RunSummary, Task, TrialRecord
-from pybench.sandboxes.isolated import IsolatedRunner
+from pybench.protocols import Model, TrialJob, Workplace
+from pybench.records import RunEnvironment, RunFigures, RunSummary, Task, TrialLimits, TrialRecord
+from pybench.results.agreement import agreement
 from pybench.terminal import Progress
 from pybench.trial import TrialParts, run_trial
 
-_RECORDED_PACKAGES = ("litellm", "hydra-core", "jupyter_client", "mlflow", "pydantic")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -44,67 +40,99 @@ class RunRequest:
     config: Mapping[str, Any]
     folder: Path
     overrides: tuple[str, ...] = ()
+    sweep_folder: Path | None = None
+    """The folder of the sweep that the run is part of, if it is."""
 
 
 async def run_suite(request: RunRequest, view: Progress) -> RunSummary:
     """Do every trial that the run's folder does not hold yet, and sum up.
 
-    The folder may be new or hold an earlier, unfinished run of the same config.
+    The folder may be new or hold an earlier, unfinished run of the same config. Where nothing is left to
+    do, nothing is opened.
 
     Raises:
         UserError: a setting is wrong, a server is missing, the folder holds another config's run.
         asyncio.CancelledError: interrupted; the summary is written all the same.
     """
-    settings, parts, folder = request.settings, request.parts, request.folder
-    tasks = parts.dataset.load()
-    limits = settings.trial_limits()
+    parts, folder = request.parts, request.folder
+    tasks, limits = parts.dataset.load(), request.settings.trial_limits()
+    refuse_without_checks(parts.grader, tasks)
     with journal.lock_run(folder):
         started, started_at = time.monotonic(), journal.now()
-        records = {record.key: record for record in journal.read_trials(folder)}
+        before = identity.read_environment(folder)
+        if before is not None:
+            identity.refuse_changes(request, before, tasks)
+        done = planning.standings(journal.attempts(folder))
+        jobs = planning.plan(tasks, parts.dataset.seed, request.settings, done)
         async with AsyncExitStack() as stack:
-            await _open(request, stack)
-            environment = _claim(request, await _environment(request, tasks, started_at))
-            model: Model = parts.model
-            if settings.max_cost_usd is not None:
-                model = BudgetedModel(model, settings.max_cost_usd, spent_usd=_spent(records.values()))
-            trial_parts = TrialParts(
-                run_id=environment.run_id,
-                run_folder=folder,
-                dataset=parts.dataset,
-                model=model,
-                agent=parts.agent,
-                sandboxes=parts.sandbox,
-                grader=parts.grader,
-                limits=limits,
-                seed=settings.seed,
-                on_difference=settings.resume.on_difference,
-            )
-            jobs = plan(tasks, parts.dataset.seed, settings, records)
-            lines = stack.enter_context(journal.JsonLines(folder / "trials.jsonl"))
-
-            async def work(job: TrialJob) -> None:
-                view.trial_started(job.task.id)
-                record = await run_trial(trial_parts, job)
-                lines.write(record)
-                records[record.key] = record
-                _leave_notebook(folder, record, job.task)
-                view.trial_finished(record)
-
-            _name_stale_proofs(tasks, view)
-            view.start(len(jobs), f"{settings.name}: {len(tasks)} tasks x {settings.epochs} epochs")
+            workplace = None
+            if jobs:
+                affordable = limited(parts, request.settings, folder, request.sweep_folder)
+                request = replace(request, parts=affordable)
+                workplace = await _open(request, parts.model, stack)
+            environment = await _claim(request, before, tasks, started_at, workplace)
             note, code = "", None
             try:
-                await parts.executor.run_all(jobs, work, settings.concurrency)
+                if workplace is not None:
+                    await _do(request, limits, environment, workplace, tasks, jobs, view)
             except RunStopped as stop:
-                note, code = str(stop), summary.EXIT_BUDGET
+                note = str(stop)
+                code = summary.EXIT_OURS if isinstance(stop, Unwritable) else summary.EXIT_BUDGET
             except asyncio.CancelledError:
                 note, code = "interrupted", summary.EXIT_INTERRUPTED
                 raise
             finally:
                 view.stop()
-                result = _summarize(request, environment, tasks, list(records.values()), note, code, started)
-                journal.write_atomically(folder / "summary.json", result.model_dump_json(indent=2))
+                result = _summarize(request, environment, tasks, note, code, started)
+                try:
+                    journal.write_atomically(folder / "summary.json", result.model_dump_json(indent=2))
+                except OSError as problem:
+                    view.note(f"{folder / 'summary.json'}: {problem.strerror}; to write it: resume the run")
     return result
+
+
+async def _do(
+    request: RunRequest,
+    limits: TrialLimits,
+    environment: RunEnvironment,
+    workplace: Workplace,
+    tasks: Sequence[Task],
+    jobs: Sequence[TrialJob],
+    view: Progress,
+) -> None:
+    """Work on the trials that are left, each to its record."""
+    settings, parts, folder = request.settings, request.parts, request.folder
+    trial_parts = TrialParts(
+        run_id=environment.run_id,
+        run_folder=folder,
+        dataset=parts.dataset,
+        model=parts.model,
+        agent=parts.agent,
+        sandboxes=workplace.sandboxes,
+        grader=parts.grader,
+        limits=limits,
+        seed=settings.seed,
+        deadlines=settings.deadlines,
+        retry=settings.retry,
+        on_difference=settings.resume.on_difference,
+    )
+    heartbeat = Heartbeat(folder, len(jobs))
+
+    async def work(job: TrialJob) -> None:
+        key = (job.task.id, parts.dataset.seed, job.epoch)
+        view.trial_started(job.task.id)
+        heartbeat.started(*key, job.attempt)
+        record = await run_trial(trial_parts, job)
+        lines.write(record)
+        heartbeat.finished(*key)
+        _leave_notebook(folder, record, job.task)
+        view.trial_finished(record)
+
+    _name_stale_proofs(tasks, view)
+    view.start(len(jobs), f"{settings.name}: {len(tasks)} tasks x {settings.epochs} epochs")
+    with journal.JsonLines(folder / "trials.jsonl") as lines:
+        async with heartbeat.beating():
+            await parts.executor.run_all(jobs, work, settings.concurrency)
 
 
 def _name_stale_proofs(tasks: Sequence[Task], view: Progress) -> None:
@@ -121,159 +149,86 @@ def _name_stale_proofs(tasks: Sequence[Task], view: Progress) -> None:
 def _leave_notebook(run_folder: Path, record: TrialRecord, task: Task) -> None:
     """A second view of the trajectory; made from it and made again at any time."""
     folder = journal.trial_folder(run_folder, record.task_id, record.seed, record.epoch)
-    events = journal.read_events(folder / "trajectory.jsonl")
-    write_notebook(events, record, task, folder / "notebook.ipynb")
+    try:
+        events = journal.read_events(folder / "trajectory.jsonl")
+        write_notebook(events, record, task, folder / "notebook.ipynb")
+    except OSError as problem:
+        raise journal.unwritable(folder, problem) from problem
 
 
-def plan(
-    tasks: Sequence[Task],
-    dataset_seed: int,
-    settings: RunSettings,
-    records: Mapping[tuple[str, int, int], TrialRecord],
-) -> list[TrialJob]:
-    """The attempts still to be made: trials without a record, and errors that may be tried again."""
-    jobs = []
-    for epoch in range(1, settings.epochs + 1):
-        for task in tasks:
-            record = records.get((task.id, dataset_seed, epoch))
-            if record is None:
-                jobs.append(TrialJob(task, epoch, attempt=1))
-            elif record.status == "error" and record.attempt < settings.max_attempts:
-                jobs.append(TrialJob(task, epoch, attempt=record.attempt + 1))
-    return jobs
-
-
-async def _open(request: RunRequest, stack: AsyncExitStack) -> None:
-    """Open every part, the cheapest refusal first; what was opened is closed in any event."""
-    parts = request.parts
+async def _open(request: RunRequest, served: Model, stack: AsyncExitStack) -> Workplace:
+    """Open every part, the cheapest refusal first; what was opened is closed in any event. `served` is
+    the model itself, without what was put around it."""
+    parts, limit_sec = request.parts, request.settings.deadlines.open_sec
+    parts.sandbox.preflight()
     stack.push_async_callback(parts.server.close)
-    await parts.server.open(parts.model)
-    await parts.model.preflight()
-    stack.push_async_callback(parts.sandbox.close)
-    await parts.sandbox.open()
-    # Grading is held in as the cells are: without isolation only where a person has said so.
-    isolation = request.config["sandbox"].get("isolation", "auto")
-    runner = IsolatedRunner(preload=PRELOAD, isolation=isolation)
-    stack.push_async_callback(runner.close)
-    await runner.open()
-    await parts.dataset.open(runner)
+    await _soon("the model's server", parts.server.open(served), limit_sec)
+    await _soon("the model", parts.model.preflight(), limit_sec)
+    refuse_blind(parts.agent, served)
+    stack.push_async_callback(parts.executor.close)
+    workplace = await _soon("the sandbox", parts.executor.open(parts.sandbox, request.config), limit_sec)
+    await _soon("the dataset", parts.dataset.open(workplace.runner), limit_sec)
     stack.push_async_callback(parts.grader.close)
-    await parts.grader.open(runner)
+    await _soon("the grader", parts.grader.open(workplace.runner), limit_sec)
     stack.push_async_callback(parts.model.close)
-    await parts.model.open()
+    await _soon("the model", parts.model.open(), limit_sec)
+    return workplace
 
 
-async def _environment(request: RunRequest, tasks: Sequence[Task], started_at: str) -> RunEnvironment:
-    sandbox = await request.parts.sandbox.describe()
-    hashes = {task.id: task.task_hash for task in tasks}
-    checks = hash_folder(Path(str(resources.files("pybench.graders"))))
-    return RunEnvironment(
-        run_id=uuid.uuid4().hex[:12],
-        run_hash=run_hash(mask(request.config)),
-        grading_hash=grading_hash(mask(request.config), checks),
-        dataset_hash=dataset_hash(hashes.items(), request.parts.dataset.seed),
-        dataset_seed=request.parts.dataset.seed,
-        tasks=hashes,
-        epochs=request.settings.epochs,
-        pybench=__version__,
-        commit=_commit(),
-        python=platform.python_version(),
-        platform=platform.platform(),
-        packages={name: metadata.version(name) for name in _RECORDED_PACKAGES},
-        sandbox=sandbox,
-        model=request.parts.model.describe(),
-        server=request.parts.server.describe(),
-        overrides=request.overrides,
-        started_at=started_at,
-    )
+async def _soon(what: str, work: Coroutine[Any, Any, T], limit_sec: float) -> T:
+    try:
+        async with asyncio.timeout(limit_sec) as limit:
+            return await work
+    except TimeoutError:
+        if not limit.expired():
+            raise
+        raise UserError(f"deadlines.open_sec={limit_sec:g}: {what} was not ready by then") from None
 
 
-def _claim(request: RunRequest, environment: RunEnvironment) -> RunEnvironment:
-    """Write the run's config and environment; a folder's earlier ones must agree with them."""
-    path = request.folder / "environment.json"
-    is_known = path.exists()
-    if is_known:
-        before = RunEnvironment.model_validate_json(path.read_text("utf-8"))
-        _refuse_changes(request, before, environment)
-        # The run keeps its id and start; a run may have grown by tasks and epochs.
-        kept = {"run_id": before.run_id, "started_at": before.started_at}
-        environment = environment.model_copy(update={**kept, "tasks": before.tasks | environment.tasks})
-    config = yaml.safe_dump(mask(request.config), sort_keys=False, allow_unicode=True)
-    journal.write_atomically(request.folder / "config.yaml", config)
-    journal.write_atomically(path, environment.model_dump_json(indent=2))
-    if not is_known:
-        journal.index_run(environment, request.folder)
+async def _claim(
+    request: RunRequest,
+    before: RunEnvironment | None,
+    tasks: Sequence[Task],
+    started_at: str,
+    workplace: Workplace | None,
+) -> RunEnvironment:
+    """Write the run's config and environment; where the folder holds a run, it goes on as that run."""
+    sandbox = await workplace.sandboxes.describe() if workplace is not None else None
+    if before is None:
+        environment = identity.environment_of(request, tasks, sandbox or {}, started_at)
+    else:
+        if sandbox is not None:
+            identity.refuse_other_packages(request, before, sandbox)
+        environment = identity.grown(before, tasks, identity.asked_for(request, tasks))
+    identity.write_identity(request, environment)
     return environment
-
-
-def _refuse_changes(request: RunRequest, before: RunEnvironment, now: RunEnvironment) -> None:
-    changed = [task for task, digest in now.tasks.items() if before.tasks.get(task, digest) != digest]
-    if changed:
-        raise UserError(
-            f"{request.folder}: these tasks have changed since the run began: {', '.join(changed[:5])}; "
-            "start a new run, or bring the tasks back"
-        )
-    if before.run_hash != now.run_hash:
-        then = yaml.safe_load((request.folder / "config.yaml").read_text("utf-8"))
-        difference = _difference(then, mask(request.config))
-        raise UserError(
-            f"{request.folder}: the run began with other settings ({difference}); "
-            "start a new run, or bring the settings back"
-        )
-    if before.sandbox.get("packages") != now.sandbox.get("packages"):
-        raise UserError(
-            f"{request.folder}: the kernel's packages are not those the run began with; start a new run, "
-            "or bring sandbox.python back to what it was"
-        )
-
-
-def _difference(before: Any, after: Any, key: str = "") -> str:
-    """The settings in which two configs differ, as text."""
-    if isinstance(before, Mapping) and isinstance(after, Mapping):
-        found = [
-            _difference(before.get(name), after.get(name), f"{key}.{name}".strip("."))
-            for name in {**before, **after}
-            if before.get(name) != after.get(name)
-        ]
-        return "; ".join(found)
-    return f"{key}: {before!r} -> {after!r}"
-
-
-def _spent(records: Any) -> float:
-    """US dollars of the trials on record; what an interrupted trial has paid is counted as it goes on."""
-    return sum(record.usage.cost_usd or 0.0 for record in records)
-
-
-def _commit() -> str | None:
-    """The checkout's commit, if PyBench runs from one."""
-    root = Path(__file__).parent.parent
-    if not (root / ".git").exists():
-        return None
-    done = subprocess.run(
-        ["git", "-C", str(root), "rev-parse", "--verify", "--quiet", "HEAD"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return done.stdout.strip() or None
 
 
 def _summarize(
     request: RunRequest,
     environment: RunEnvironment,
     tasks: Sequence[Task],
-    records: Sequence[TrialRecord],
     note: str,
     code: int | None,
     started: float,
 ) -> RunSummary:
+    """Everything that the run was ever asked for, from what is on record of it."""
     settings = request.settings
-    epochs = settings.epochs
-    names = {(task.id, epoch) for task in tasks for epoch in range(1, epochs + 1)}
-    mine = [record for record in records if (record.task_id, record.epoch) in names]
-    overall = summary.figures(mine, len(tasks) * epochs, epochs)
+    keys = planning.planned_keys(environment.planned)
+    mine = [record for record in journal.read_trials(request.folder) if record.key in keys]
+    trials = planning.trials_by_task(keys)
+    epochs = max(trials.values(), default=1)
+    # A task that this command did not select stands in the groups that its records name.
+    items: dict[str, Task | TrialRecord] = {record.task_id: record for record in mine}
+    items |= {task.id: task for task in tasks}
+    overall = summary.figures(mine, len(keys), epochs)
+    earlier = journal.read_summary(request.folder)
     if code is None:
         code = summary.exit_code(overall, settings.min_coverage, settings.min_pass_rate)
+
+    def by(group: Callable[[Any], str]) -> dict[str, RunFigures]:
+        return summary.by_group(mine, list(items.values()), epochs, group, trials)
+
     return RunSummary(
         run_id=environment.run_id,
         name=settings.name,
@@ -283,15 +238,17 @@ def _summarize(
         model=request.parts.model.name,
         started_at=environment.started_at,
         ended_at=journal.now(),
-        wall_sec=time.monotonic() - started,
+        wall_sec=time.monotonic() - started + (earlier.wall_sec if earlier else 0.0),
         overall=overall,
-        by_category=summary.by_group(mine, tasks, epochs, lambda item: item.category),
-        by_subcategory=summary.by_group(mine, tasks, epochs, summary.subcategory_of),
-        by_difficulty=summary.by_group(mine, tasks, epochs, lambda item: item.difficulty),
-        by_language=summary.by_group(mine, tasks, epochs, lambda item: item.language),
+        by_category=by(lambda item: item.category),
+        by_subcategory=by(summary.subcategory_of),
+        by_difficulty=by(lambda item: item.difficulty),
+        by_language=by(lambda item: item.language),
         error_kinds=summary.error_kinds(mine),
+        retried=dict(Counter(error.kind for record in mine for error in record.retried)),
         exit_code=code,
         note=note,
+        agreement=agreement(mine),
     )
 
 

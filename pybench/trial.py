@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import hashlib
+import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from pybench.errors import MachineryError, StartOver, boundary
-from pybench.journal import JsonLines, now, read_events, trial_folder
+from pybench.config import RetryRule
+from pybench.errors import InputError, MachineryError, StartOver, boundary
+from pybench.guarded import Deadlines, GuardedModel, GuardedSandbox, within
+from pybench.journal import JsonLines, now, read_events, trial_folder, unwritable
 from pybench.protocols import (
     Agent,
     AgentOutcome,
@@ -28,14 +33,22 @@ from pybench.protocols import (
 from pybench.records import (
     CheckResult,
     Collected,
+    ErrorKind,
     Grade,
     Isolation,
+    Task,
     Timings,
     TrialError,
     TrialLimits,
     TrialRecord,
     Usage,
 )
+
+NO_ANSWER = "ended_with_answer"
+"""The one check in the grades of a trial without an answer."""
+
+_LEAST_FREE_BYTES = 256 << 10
+"""Of the run folder's disk: with less, a failed trial is taken for the disk's doing and the run stops."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +65,8 @@ class TrialParts:
     limits: TrialLimits
     seed: int
     """Base of the sampling seeds."""
+    deadlines: Deadlines
+    retry: Mapping[ErrorKind, RetryRule]
     on_difference: Literal["continue", "restart"] = "continue"
 
 
@@ -87,23 +102,56 @@ async def run_trial(parts: TrialParts, job: TrialJob) -> TrialRecord:
     """
     started, started_at = time.monotonic(), now()
     folder = trial_folder(parts.run_folder, job.task.id, parts.dataset.seed, job.epoch)
-    folder.mkdir(parents=True, exist_ok=True)
-    progress, error = _Progress(), None
+    failures: list[TrialError] = []
+    while True:
+        progress, error = await _try(parts, job, folder)
+        if error is None:
+            break
+        failures.append(error)
+        pause_sec = _pause_sec(parts.retry, failures)
+        if pause_sec is None:
+            break
+        await asyncio.sleep(pause_sec)
+    retried = tuple(failures if error is None else failures[:-1])
+    return _record(parts, job, progress, error, retried, started_at, time.monotonic() - started)
+
+
+def _pause_sec(retry: Mapping[ErrorKind, RetryRule], failures: list[TrialError]) -> float | None:
+    """How long to wait before the next try, None for no more, by the rule for the last failure's kind."""
+    kind = failures[-1].kind
+    rule = retry.get(kind)
+    return rule.pause_sec(sum(failure.kind == kind for failure in failures)) if rule else None
+
+
+async def _try(parts: TrialParts, job: TrialJob, folder: Path) -> tuple[_Progress, TrialError | None]:
+    """Go through the trial once; what is on record of earlier tries is not asked for again."""
+    progress = _Progress()
     try:
         with boundary("harness"):
+            _make_folder(folder)
             try:
                 await _attempt(parts, job, folder, progress)
             except StartOver:
                 shutil.rmtree(folder)
-                folder.mkdir()
+                _make_folder(folder)
                 await _attempt(parts, job, folder, progress := _Progress())
     except MachineryError as problem:
-        error = TrialError(kind=problem.kind, message=str(problem))
-    return _record(parts, job, progress, error, started_at, time.monotonic() - started)
+        if shutil.disk_usage(parts.run_folder).free < _LEAST_FREE_BYTES:
+            raise unwritable(parts.run_folder, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))) from problem
+        return progress, TrialError(kind=problem.kind, message=str(problem))
+    return progress, None
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise unwritable(folder, problem) from problem
 
 
 async def _attempt(parts: TrialParts, job: TrialJob, folder: Path, progress: _Progress) -> None:
     """Inputs, sandbox, agent, collected output, grade."""
+    await _refuse_changed(parts.dataset, job.task)
     with tempfile.TemporaryDirectory(prefix="pybench-trial-") as scratch:
         inputs, claims = Path(scratch, "inputs"), Path(scratch, "claims")
         inputs.mkdir()
@@ -114,7 +162,7 @@ async def _attempt(parts: TrialParts, job: TrialJob, folder: Path, progress: _Pr
             raise outcome.error
         if outcome.stop_reason != "answer" and parts.grader.needs_answer:
             reason = f"{outcome.stop_reason}: {outcome.detail}"
-            progress.grades = (_not_graded(parts.grader.name, reason),)
+            progress.grades = without_answer(parts.grader, reason)
             return
         request = GradeRequest(
             task=job.task,
@@ -125,8 +173,24 @@ async def _attempt(parts: TrialParts, job: TrialJob, folder: Path, progress: _Pr
             claims=claims if claims.is_dir() else None,
             trajectory=folder / "trajectory.jsonl",
         )
-        with progress.phase("grade"), boundary("grader"):
-            progress.grades = await parts.grader.grade(request)
+        limit_sec = parts.deadlines.grade_sec
+        with progress.phase("grade"):
+            async with within("grader", "the grade", "grade_sec", limit_sec):
+                grades = await parts.grader.grade(request)
+            await _refuse_changed(parts.dataset, job.task)
+            progress.grades = grades
+
+
+async def _refuse_changed(dataset: Dataset, task: Task) -> None:
+    """A task must be what it was when the run began, from its inputs to its checks.
+
+    Raises:
+        InputError: its files have changed since.
+    """
+    with boundary("input"):
+        has_changed = await asyncio.to_thread(dataset.has_changed, task)
+    if has_changed:
+        raise InputError(f"task {task.id}: its files have changed since the run began: {task.folder}")
 
 
 async def _play(
@@ -134,9 +198,10 @@ async def _play(
 ) -> None:
     """The part that needs a sandbox: from its start to the collected output."""
     task = job.task
-    with progress.phase("start"), boundary("input"):
-        progress.inputs_hash = await parts.dataset.build_inputs(task, inputs)
-    sandbox = parts.sandboxes.create(f"{task.id}-{job.epoch}")
+    with progress.phase("start"):
+        async with within("input", "building the inputs", "input_sec", parts.deadlines.input_sec):
+            progress.inputs_hash = await parts.dataset.build_inputs(task, inputs)
+    sandbox = GuardedSandbox(parts.sandboxes.create(f"{task.id}-{job.epoch}"), parts.deadlines)
     history = read_events(folder / "trajectory.jsonl")
     journal = JsonLines(folder / "trajectory.jsonl")
     try:
@@ -147,7 +212,7 @@ async def _play(
         assignment = Assignment(
             task=task,
             epoch=job.epoch,
-            model=parts.model,
+            model=GuardedModel(parts.model, parts.deadlines),
             sandbox=sandbox,
             journal=journal,
             limits=parts.limits,
@@ -177,10 +242,11 @@ def sampling_seed(seed: int, task_id: str, epoch: int) -> int:
     return int.from_bytes(digest[:4], "big") & 0x7FFF_FFFF
 
 
-def _not_graded(grader: str, reason: str) -> Grade:
-    """The grade of a trial that the agent itself ended without an answer."""
-    check = CheckResult(name="ended_with_answer", passed=False, score=0.0, reason=reason)
-    return Grade(grader=grader, passed=False, score=0.0, checks=(check,))
+def without_answer(grader: Grader, reason: str) -> tuple[Grade, ...]:
+    """The grades of a trial that the agent itself ended without an answer: nobody is asked."""
+    names: tuple[str, ...] = getattr(grader, "grade_names", (grader.name,))
+    check = CheckResult(name=NO_ANSWER, passed=False, score=0.0, reason=reason)
+    return tuple(Grade(grader=name, passed=False, score=0.0, checks=(check,)) for name in names)
 
 
 def _record(
@@ -188,13 +254,15 @@ def _record(
     job: TrialJob,
     progress: _Progress,
     error: TrialError | None,
+    retried: tuple[TrialError, ...],
     started_at: str,
     total_sec: float,
 ) -> TrialRecord:
     outcome, seconds = progress.outcome, progress.seconds
     primary = progress.grades[0] if progress.grades else None
     if error is None and (primary is None or primary.passed is None):
-        error = TrialError(kind="grader", message="the primary grader gave no verdict")
+        said = "; ".join(check.reason for check in primary.checks) if primary else ""
+        error = TrialError(kind="grader", message=f"no verdict: {said[:500]}")
     return TrialRecord(
         run_id=parts.run_id,
         task_id=job.task.id,
@@ -227,4 +295,5 @@ def _record(
         started_at=started_at,
         task_hash=job.task.task_hash,
         inputs_hash=progress.inputs_hash,
+        retried=retried,
     )

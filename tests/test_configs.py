@@ -19,6 +19,8 @@ NEEDS = {
     "replay": ["model.path=pyproject.toml"],
     "gguf": ["model.path=pyproject.toml"],
     "vllm": ["model.name=hosted_vllm/x"],
+    "dataset=research": ["dataset.path=somewhere"],
+    "dataset=dabench": ["dataset.path=somewhere"],
     "openai_compatible": ["model.name=openai/x", "model.base_url=http://localhost/v1"],
 }
 
@@ -33,7 +35,7 @@ def composed(*overrides: str) -> dict:
 
 @pytest.mark.parametrize(("group", "choice"), CHOICES, ids=str)
 def test_each_choice_builds(group: str, choice: str) -> None:
-    config = composed(f"{group}={choice}", *NEEDS.get(choice, []))
+    config = composed(f"{group}={choice}", *NEEDS.get(f"{group}={choice}", NEEDS.get(choice, [])))
     assert build_part(config, group) is not None
     settings_of(config)
 
@@ -52,7 +54,6 @@ def test_what_shapes_replies_shapes_the_run_hash() -> None:
     for override in (
         "model=noop",
         "agent=tool_call",
-        "dataset.seed=7",
         "max_turns=3",
         "limits.cell_sec=5",
         "seed=1",
@@ -62,6 +63,9 @@ def test_what_shapes_replies_shapes_the_run_hash() -> None:
         "epochs=5",
         "concurrency=1",
         "dataset.limit=2",
+        "dataset.seed=7",
+        "retry.sandbox.times=0",
+        "deadlines.reply_sec=5",
         "name=other",
         "tracking=none",
         "max_cost_usd=1",

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from pybench import journal
-from pybench.errors import UserError
+from pybench.errors import Unwritable, UserError
 from pybench.events import AnswerEvent
+from pybench.journal import lock_run
 from pybench.records import Timings, TrialRecord, Usage
+from pybench.run_folders import Asked, claim, release_unused
 
 HOLDER = """
 import pathlib, sys
@@ -81,8 +83,50 @@ def test_events_are_read_back_as_written(tmp_path: Path) -> None:
 
 
 def test_a_taken_name_gets_a_suffix(tmp_path: Path) -> None:
-    names = [journal.claim_folder(tmp_path / "run").name for _ in range(3)]
+    wanted, outputs = tmp_path / "run", tmp_path / "outputs"
+    names = [claim(wanted, Asked(f"hash {n}"), outputs=outputs).name for n in range(3)]
     assert names == ["run", "run_2", "run_3"]
+
+
+def test_a_run_is_found_by_its_hash_while_it_lies_there(tmp_path: Path) -> None:
+    outputs, one, two = tmp_path / "outputs", Asked("one"), Asked("two")
+    first = claim(tmp_path / "a", one, outputs=outputs)
+    assert claim(tmp_path / "b", one, is_auto=True, outputs=outputs).samefile(first)
+    assert claim(tmp_path / "b", one, outputs=outputs).name == "b"
+    release_unused(tmp_path / "b")
+    assert not (tmp_path / "b").exists()
+    assert claim(tmp_path / "c", one, is_auto=True, outputs=outputs).samefile(first)
+    assert claim(tmp_path / "c", two, is_auto=True, outputs=outputs).name == "c"
+
+
+def test_a_sweep_keeps_its_runs_apart_and_knows_them_again(tmp_path: Path) -> None:
+    sweep, outputs = tmp_path / "sweep", tmp_path / "outputs"
+
+    def asking(number: int, by: str, *overrides: str, run_hash: str = "h") -> str:
+        wanted = sweep / f"{number}_{','.join(overrides)}"
+        return claim(wanted, Asked(run_hash, overrides, by), sweep=sweep, outputs=outputs).name
+
+    assert asking(0, "first", "dataset.limit=1") == "0_dataset.limit=1"
+    assert asking(1, "first", "dataset.limit=2") == "1_dataset.limit=2"
+    assert asking(0, "second", "dataset.limit=2") == "1_dataset.limit=2"
+    assert asking(1, "second", "dataset.limit=2", run_hash="other") == "1_dataset.limit=2_2"
+    assert asking(0, "third", "dataset.limit=2", "concurrency=1") == "0_dataset.limit=1", "it grows"
+
+
+def test_a_folder_in_use_is_not_taken_back(tmp_path: Path) -> None:
+    folder = claim(tmp_path / "run", Asked("h"), outputs=tmp_path)
+    with lock_run(folder):
+        release_unused(folder)
+        assert folder.is_dir()
+    release_unused(folder)
+    assert not folder.exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_stops_the_run(tmp_path: Path) -> None:
+    (tmp_path / "trials.jsonl").symlink_to("/dev/full")
+    with journal.JsonLines(tmp_path / "trials.jsonl") as lines, pytest.raises(Unwritable, match="No space"):
+        lines.write(record("a"))
 
 
 def test_a_second_process_is_refused_the_run(tmp_path: Path) -> None:

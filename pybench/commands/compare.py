@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from pybench.results.agreement import agreement_lines
 from pybench.results.compare import Comparison, Difference, compare
 from pybench.results.load import load_run
 from pybench.summary import EXIT_OK, EXIT_QUALITY
@@ -20,8 +21,14 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--fail-if-worse", action="store_true", help="exit code 3 if a run is shown to be worse overall"
     )
+    parser.add_argument(
+        "--grading",
+        choices=("newest", "original"),
+        default="newest",
+        help="grades of the last whole regrade (default), or those the run was made with",
+    )
     chosen = parser.parse_args(argv)
-    found = compare([load_run(folder) for folder in chosen.runs], chosen.common)
+    found = compare([load_run(folder, chosen.grading) for folder in chosen.runs], chosen.common)
     for each in found:
         print_comparison(each)
     if len(found) > 1:
@@ -90,6 +97,12 @@ def _closing(comparison: Comparison) -> list[str]:
             f"A true difference below about {100 * overall.detectable:.1f} points would often go unnoticed "
             f"with these {overall.tasks} tasks."
         )
+    for letter, run in (("A", comparison.first), ("B", comparison.second)):
+        if run.summary is not None and run.summary.agreement is not None:
+            told = agreement_lines(run.summary.agreement)
+            lines.append(f"{letter} {'; '.join(' '.join(line.split()) for line in told)}")
+        if run.grading != "as run":
+            lines.append(f"{letter} is {run.grading}")
     if comparison.left_out:
         lines.append(f"Left out, not graded in both: {', '.join(map(one_line, comparison.left_out[:10]))}")
     lines += [f"Note: {one_line(note, 300)}" for note in comparison.notes]

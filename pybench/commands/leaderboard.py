@@ -20,10 +20,16 @@ def main(argv: list[str]) -> int:
     parser.add_argument("runs", nargs="*", type=Path, metavar="RUN", help="a run's folder, or a sweep's")
     parser.add_argument("--published", action="store_true", help="the paper's own figures beside them")
     parser.add_argument("--output", type=Path, help="a file ending in .md, .csv, .html or .svg (the picture)")
+    parser.add_argument(
+        "--grading",
+        choices=("newest", "original"),
+        default="newest",
+        help="grades of the last whole regrade (default), or those the run was made with",
+    )
     chosen = parser.parse_args(argv)
     if not chosen.runs and not chosen.published:
         raise UserError("leaderboard: name a run's folder, or --published for the paper's figures")
-    found = boards(load_runs(chosen.runs)) + ([published_board()] if chosen.published else [])
+    found = boards(load_runs(chosen.runs, chosen.grading)) + ([published_board()] if chosen.published else [])
     if chosen.output is None:
         print(markdown(found), end="")
         return 0

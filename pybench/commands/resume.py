@@ -1,4 +1,8 @@
-"""Go on with a run that was stopped: python -m pybench resume RUN [key=value ...]"""
+"""Go on with a run that was stopped, or let it grow: python -m pybench resume RUN [key=value ...]
+
+A run grows by more epochs, by other tasks (dataset.ids=..., dataset.limit=null) and by another seed of
+the inputs (dataset.seed=1); its summary then covers everything it was ever asked for.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,21 @@ import yaml
 
 from pybench.config import parts_of, settings_of
 from pybench.errors import UserError
+from pybench.hashing import GROWS
 
-_MAY_CHANGE = ("concurrency", "max_cost_usd", "max_attempts", "min_coverage", "min_pass_rate", "epochs")
+_MAY_CHANGE = (
+    *("concurrency", "max_cost_usd", "sweep_max_cost_usd", "max_attempts", "min_coverage", "min_pass_rate"),
+    *("epochs", *(f"dataset.{name}" for name in GROWS)),
+)
 
 
 def main(argv: list[str]) -> int:
     """Do the trials that a run has no record of, and its errors again. Raises UserError."""
-    parser = argparse.ArgumentParser(prog="python -m pybench resume", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m pybench resume",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("run", type=Path, help="the run's folder")
     parser.add_argument("overrides", nargs="*", help=f"settings that may change: {', '.join(_MAY_CHANGE)}")
     chosen = parser.parse_args(argv)
@@ -27,7 +39,8 @@ def main(argv: list[str]) -> int:
         key, separator, value = override.partition("=")
         if not separator or key not in _MAY_CHANGE:
             raise UserError(f"resume {override}: only these may change: {', '.join(_MAY_CHANGE)}")
-        config[key] = yaml.safe_load(value)
+        group, _, name = key.rpartition(".")
+        (config[group] if group else config)[name] = yaml.safe_load(value)
     from pybench.__main__ import execute
     from pybench.run import RunRequest
 

@@ -25,7 +25,7 @@ def main(argv: list[str]) -> int:
     chosen = parser.parse_args(argv)
     with tempfile.TemporaryDirectory(prefix="pybench-verify-") as folder:
         unpack(chosen.file, Path(folder))
-        result = asyncio.run(verify(load_run(folder), chosen.tasks, max(1, chosen.concurrency)))
+        result = asyncio.run(verify(load_run(folder, "original"), chosen.tasks, max(1, chosen.concurrency)))
         _print(result)
     return EXIT_OK if result.is_confirmed else EXIT_QUALITY
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import importlib.resources
 import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import GraderError, boundary
+from pybench.errors import GraderError, UserError, boundary
 from pybench.protocols import GradeRequest
-from pybench.records import CheckResult, Grade
+from pybench.records import CheckResult, Grade, Task
 
 if TYPE_CHECKING:
     from pybench.sandboxes.isolated import IsolatedRunner
@@ -24,6 +25,17 @@ PRELOAD = (
     "scipy.signal", "scipy.ndimage", "soundfile", "skimage.metrics", "bs4", "html5lib", "pypdf", "quickjs",
 )  # fmt: skip
 """What checks and builders of inputs import often: the runner's parent imports it once for all jobs."""
+
+
+def refuse_without_checks(grader: object, tasks: Sequence[Task]) -> None:
+    """Raises UserError where a task's own checks are to decide and a task names none."""
+    deciding = getattr(grader, "checks", grader)  # grader=both holds the one that decides
+    without = next((task.id for task in tasks if not task.checks), None)
+    if isinstance(deciding, ChecksGrader) and without is not None:
+        raise UserError(
+            f"grader={getattr(grader, 'name', deciding.name)}: task {without} names no checks; choose its "
+            "benchmark's own grader, such as grader=research for dataset=research"
+        )
 
 
 @dataclass(config=ConfigDict(extra="forbid"))
@@ -56,6 +68,10 @@ class ChecksGrader:
             GraderError: a check or the truth failed before it touched any output, or the runner failed.
         """
         assert self._runner is not None, "grade before open"
+        if not request.task.checks:
+            raise GraderError(
+                f"task {request.task.id} names no checks: choose its benchmark's own grader with grader="
+            )
         with boundary("grader"), tempfile.TemporaryDirectory(prefix="pybench-grade-") as scratch:
             outputs = Path(scratch) / "output"
             copy_regular(request.output, outputs)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,9 +12,13 @@ from typing import Any, Literal
 from pybench.errors import SandboxError, UserError
 from pybench.records import Isolation
 from pybench.sandboxes import host, layers
+from pybench.sandboxes.inside import removal
 from pybench.sandboxes.parent import Parent
 
 _OTHERWISE = "or say sandbox.isolation=none if you trust the code with everything on this machine"
+
+_TRIES = 2
+"""A process killed from outside in this moment must not pass for a layer that does not work."""
 
 
 @dataclass
@@ -27,8 +30,6 @@ class Opened:
     isolation: Isolation
     refused: dict[str, str] = field(default_factory=dict)
     """Layers that were tried before, and why they do not work here."""
-    setup: list[str] = field(default_factory=list)
-    """Texts that every kernel runs at its start."""
 
     def make_scratch(self, number: int) -> Path | None:
         """A host folder for one sandbox, where the layer has no memory folders of its own."""
@@ -45,7 +46,7 @@ class Opened:
 
     def drop_scratch(self, number: int) -> None:
         """Remove a sandbox's host folder if its supervisor could not."""
-        shutil.rmtree(Path(self.plan.base, str(number)), ignore_errors=True)
+        removal.remove(str(Path(self.plan.base, str(number))))
 
     def describe(self) -> dict[str, Any]:
         """For `environment.json`."""
@@ -54,7 +55,7 @@ class Opened:
             "layers_refused": self.refused,
             "python": self.plan.python.version,
             "packages": host.package_versions(self.plan.python),
-            "warm": self.plan.warm and self.plan.layer != "bubblewrap",
+            "warm": self.plan.is_warm,
             "preload_failed": self.parent.facts.get("failed", []),
         }
 
@@ -62,7 +63,7 @@ class Opened:
         """End the parent; remove what is left."""
         await self.parent.close()
         host.release_cgroup_place(self.plan.cgroups)
-        shutil.rmtree(self.plan.base, ignore_errors=True)
+        removal.remove(self.plan.base)
 
 
 async def open_plan(
@@ -72,6 +73,7 @@ async def open_plan(
     network: bool,
     warm: bool,
     preload: tuple[str, ...],
+    setup: tuple[str, ...] = (),
 ) -> Opened:
     """Start the parent process of the best layer that works.
 
@@ -91,8 +93,9 @@ async def open_plan(
             file=sys.stderr,
         )
     refused: dict[str, str] = {}
-    for layer in layers.ORDER if isolation == "auto" else (isolation,):
-        plan = layers.Plan(layer, kind, facts, warm, network, preload)
+    wanted = layers.ORDER if isolation == "auto" else (isolation,)
+    for layer in (each for each in wanted for _ in range(_TRIES)):
+        plan = layers.Plan(layer, kind, facts, warm, network, preload, setup)
         plan.cgroups = host.make_cgroup_place() if layer != "none" else {}
         plan.base = host.make_base()
         opened = Opened(

@@ -1,0 +1,164 @@
+"""How far a run has come: python -m pybench status RUN [--watch]
+
+Reads the run's files alone, so it may be asked from another terminal, or another machine that sees them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from pybench import heartbeat, planning
+from pybench.errors import UserError
+from pybench.events import ReplyEvent
+from pybench.heartbeat import SILENT_SEC, UnderWay
+from pybench.identity import read_environment
+from pybench.journal import read_events, trial_folder
+from pybench.records import RunEnvironment, TrialRecord, Usage
+from pybench.terminal import clock, one_line, usd
+
+_EVERY_SEC = 2.0
+
+
+def main(argv: list[str]) -> int:
+    """Print what a run has done, is doing and has left. Raises UserError."""
+    parser = argparse.ArgumentParser(
+        prog="python -m pybench status",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("run", type=Path, help="the run's folder")
+    parser.add_argument("--watch", action="store_true", help="again every other second, until the run ends")
+    chosen = parser.parse_args(argv)
+    environment = read_environment(chosen.run)
+    if environment is None:
+        raise UserError(f"status {chosen.run}: no run lies there (it has no environment.json)")
+    standing = Standing(chosen.run, environment)
+    while True:
+        lines, is_at_work = standing.lines()
+        print("\n".join(lines), flush=True)
+        if not (chosen.watch and is_at_work):
+            return 0
+        time.sleep(_EVERY_SEC)
+        print()
+
+
+class Known(NamedTuple):
+    """What is shown of a trial on record."""
+
+    attempt: int
+    status: str
+    kind: str
+    usage: Usage
+
+
+@dataclass
+class Standing:
+    """A run's state, kept from one look to the next: of `trials.jsonl` only what is new is read."""
+
+    folder: Path
+    environment: RunEnvironment
+    records: dict[planning.Key, Known] = field(default_factory=dict)
+    _read_bytes: int = 0
+
+    def lines(self) -> tuple[list[str], bool]:
+        """What to print, and whether anybody is at work on the run."""
+        self.environment = read_environment(self.folder) or self.environment
+        self._read_new()
+        said = heartbeat.read_progress(self.folder)
+        silent_sec = _since(said.at) if said else 0.0
+        is_at_work = said is not None and not said.ended and silent_sec < SILENT_SEC
+        keys = planning.planned_keys(self.environment.planned)
+        ended = [self.records[key] for key in keys if key in self.records]
+        counts = Counter(known.status for known in ended)
+        kinds = Counter(known.kind for known in ended if known.kind)
+        said_running = said.running if said and is_at_work else ()
+        running = [trial for trial in said_running if not self._has_ended(trial)]
+        turns = [self._turns(trial) for trial in running]
+        spent = sum((*(known.usage for known in ended), *(usage for _, usage in turns)), start=Usage())
+        lines = [
+            f"{self.folder}",
+            f"done     {len(ended)} of {len(keys)} trials: {counts['passed']} passed, "
+            f"{counts['failed']} failed, {counts['error']} errors{_listed(kinds)}",
+        ]
+        for trial, (replies, _) in zip(running, turns, strict=True):
+            where = f"epoch {trial.epoch}, turn {replies + 1}, {clock(_since(trial.since))}"
+            lines.append(f"running  {one_line(trial.task_id, 60)}  {where}")
+        cost = spent.cost_usd if spent.requests else 0.0
+        tokens = f"{spent.prompt_tokens:,} tokens read, {spent.completion_tokens:,} written"
+        lines.append(f"cost     {usd(cost)}, {tokens}")
+        if said is None:
+            lines.append("at work  no sign of life: nobody has begun with the trials")
+        elif is_at_work:
+            lines += _pace(said)
+        elif said.ended:
+            left = len(keys) - len(ended) + counts["error"]
+            how = f"; go on with: python -m pybench resume {self.folder}" if left else ""
+            lines.append(f"at work  nobody; the last process ended {clock(silent_sec)} ago{how}")
+        else:
+            lines.append(
+                f"at work  nobody; process {said.pid} on {said.host} fell silent {clock(silent_sec)} ago; "
+                f"go on with: python -m pybench resume {self.folder}"
+            )
+        return lines, is_at_work
+
+    def _read_new(self) -> None:
+        path = self.folder / "trials.jsonl"
+        if not path.exists():
+            return
+        with path.open("rb") as file:
+            file.seek(self._read_bytes)
+            for line in file:
+                if not line.endswith(b"\n"):
+                    break  # still being written
+                self._read_bytes += len(line)
+                if line.strip():
+                    self._add(line)
+
+    def _add(self, line: bytes) -> None:
+        try:
+            record = TrialRecord.model_validate_json(line)
+        except ValueError:  # a line that a crash tore off
+            return
+        known = self.records.get(record.key)
+        if known is None or record.attempt >= known.attempt:
+            kind = record.error.kind if record.error else ""
+            self.records[record.key] = Known(record.attempt, record.status, kind, record.usage)
+
+    def _has_ended(self, trial: UnderWay) -> bool:
+        known = self.records.get((trial.task_id, trial.seed, trial.epoch))
+        return known is not None and known.attempt >= trial.attempt
+
+    def _turns(self, trial: UnderWay) -> tuple[int, Usage]:
+        """How many replies a trial has had, and their usage."""
+        path = trial_folder(self.folder, trial.task_id, trial.seed, trial.epoch) / "trajectory.jsonl"
+        replies = {event.turn: event.reply for event in read_events(path) if isinstance(event, ReplyEvent)}
+        return max(replies, default=0), sum((reply.usage for reply in replies.values()), Usage())
+
+
+def _pace(said: heartbeat.Progress) -> list[str]:
+    passed_sec = max((_time(said.at) - _time(said.began)).total_seconds(), 0.001)
+    line = f"at work  process {said.pid} on {said.host}, for {clock(passed_sec)}"
+    if not said.done:
+        return [line, "rate     no trial has ended yet"]
+    left_sec = passed_sec / said.done * (said.to_do - said.done)
+    rate = said.done / passed_sec * 60
+    return [line, f"rate     {rate:.1f} trials a minute", f"left     about {clock(left_sec)}"]
+
+
+def _listed(kinds: Counter[str]) -> str:
+    return f" ({', '.join(f'{kind} {count}' for kind, count in sorted(kinds.items()))})" if kinds else ""
+
+
+def _time(at: str) -> datetime:
+    return datetime.fromisoformat(at)
+
+
+def _since(at: str) -> float:
+    """Seconds from then to now; never less than none, whatever the clocks of two machines say."""
+    return max((datetime.now(UTC) - _time(at)).total_seconds(), 0.0)

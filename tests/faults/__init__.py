@@ -1,0 +1,1 @@
+"""Faults put into whole runs, each with the record it must leave behind."""
