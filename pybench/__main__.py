@@ -190,7 +190,8 @@ def execute(request: RunRequest, grader: Mapping[str, Any] | None = None) -> int
         result = await run_suite(request, view)
         result = await _grade_again(request, grader or request.config["grader"], result, view)
         try:
-            await write_report(load_run(request.folder), request.folder / "report.html")
+            if not _shows_all(request.folder / "report.html"):
+                await write_report(load_run(request.folder), request.folder / "report.html")
         except OSError as problem:
             view.note(f"report.html: {problem.strerror}; write it later with: python -m pybench report")
         await publish(request, view)
@@ -199,6 +200,12 @@ def execute(request: RunRequest, grader: Mapping[str, Any] | None = None) -> int
         return result.exit_code
 
     return asyncio.run(work())
+
+
+def _shows_all(report: Path) -> bool:
+    """Whether a report is there that is not older than the records and grades it shows."""
+    shown = [path for name in ("trials.jsonl", "grades.jsonl") if (path := report.with_name(name)).exists()]
+    return report.exists() and all(path.stat().st_mtime <= report.stat().st_mtime for path in shown)
 
 
 async def _grade_again(
