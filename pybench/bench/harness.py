@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
-import resource
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -14,18 +13,13 @@ from typing import Any
 import psutil
 
 from pybench.bench import tasks
+from pybench.bench.own_run import own_cpu_sec, run_task
 from pybench.bench.sandbox import machine
+from pybench.bench.waits import measure as waits_against_slow_model
 from pybench.protocols import Sandbox, SandboxProvider
 
-_TASK = """canary: "pybench-canary bench {name}"
-subcategory: bench
-language: en
-difficulty: easy
-prompt: Plot the running total of the sales and say when it is saved.
-inputs: [sales.csv]
-outputs: [output/chart.png]
-checks: [{{name: image.palette, params: {{path: output/chart.png, at_most: 100000}}}}]
-"""
+_CHECKS = "[{name: image.palette, params: {path: output/chart.png, at_most: 100000}}]"
+_LOOK_EVERY = 20  # trials: looking through all processes costs CPU time itself
 
 
 class Counting:
@@ -38,6 +32,7 @@ class Counting:
         self.before: dict[int, float] = {}
         self.spent: dict[int, float] = {}
         self.own: set[int] = set()
+        self.ended = 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._inner, name)
@@ -60,7 +55,9 @@ class Counting:
 
         async def counted_collect(target: Path) -> Any:
             self.cells_cpu_sec += (await sandbox.usage()).get("cpu_sec", 0.0)
-            self.spent = _children_cpu_sec()
+            self.ended += 1
+            if self.ended % _LOOK_EVERY == 0:
+                self.spent = _children_cpu_sec()
             return await collect(target)
 
         sandbox.start, sandbox.collect = counted_start, counted_collect
@@ -68,81 +65,66 @@ class Counting:
 
 
 def _children_cpu_sec() -> dict[int, float]:
-    """CPU seconds of each child process and of what it has waited for."""
+    """CPU seconds of each child process, of all below it and of what they have waited for."""
     found = {}
     for child in psutil.Process().children():
-        used = child.cpu_times()
-        found[child.pid] = used.user + used.system + used.children_user + used.children_system
+        total = 0.0
+        for each in (child, *child.children(recursive=True)):
+            with contextlib.suppress(psutil.Error):
+                used = each.cpu_times()
+                total += used.user + used.system + used.children_user + used.children_system
+        found[child.pid] = total
     return found
 
 
-def run(trials: int, out: Path | None) -> dict[str, Any]:
-    """Do `trials` plotting trials with the oracle and print where the CPU time went.
+def run(trials: int, waits: int, out: Path | None) -> dict[str, Any]:
+    """Do `trials` plotting trials with the oracle and `waits` trials against a slow model, and print figures.
 
     Raises:
         UserError: the config cannot be composed, no isolation is to be had.
     """
+    report: dict[str, Any] = {"machine": machine()}
     with tempfile.TemporaryDirectory(prefix="pybench-bench-") as scratch:
-        figures = asyncio.run(_oracle(trials, Path(scratch)))
-    report = {"machine": machine(), "oracle": figures}
-    print(json.dumps(report, indent=1))
+        if trials:
+            report["oracle"] = asyncio.run(_oracle(trials, Path(scratch, "oracle")))
+            print(json.dumps(report, indent=1), flush=True)
+        if waits:
+            report["waits"] = asyncio.run(waits_against_slow_model(waits, Path(scratch)))
+            print(json.dumps(report["waits"], indent=1))
     if out is not None:
         out.write_text(json.dumps(report, indent=1))
     return report
 
 
 async def _oracle(trials: int, scratch: Path) -> dict[str, Any]:
-    import dataclasses
+    made: list[Counting] = []
 
-    from hydra import compose, initialize_config_module
-    from omegaconf import OmegaConf
+    def wrap(provider: SandboxProvider) -> Any:
+        made.append(Counting(provider))
+        return made[0]
 
-    from pybench import config
-    from pybench.run import RunRequest, run_suite
-    from pybench.terminal import Progress
-
-    task = scratch / "tasks" / "chart" / "bench_plot"
-    (task / "files").mkdir(parents=True)
-    (task / "files" / "sales.csv").write_text("month,sales\n1,3\n2,4\n")
-    (task / "task.yaml").write_text(_TASK.format(name=task.name))
-    (task / "solution.py").write_text("".join(f"# %%\n{cell}\n" for cell in tasks.PLOT))
-    (task / "truth.py").write_text("def truth(inputs):\n    return {}\n")
-    overrides = [
-        "model=oracle",
-        "tracking=none",
-        f"dataset.path={task.parents[1]}",
-        f"epochs={trials}",
-        "name=bench",
-    ]
-    with initialize_config_module("pybench.conf", version_base=None):
-        composed: Any = OmegaConf.to_container(compose("config", overrides), resolve=True)
-    parts = config.parts_of(composed)
-    counting = Counting(parts.sandbox)
-    parts = dataclasses.replace(parts, sandbox=counting)
-    own_before, began = _own_cpu_sec(), time.perf_counter()
-    request = RunRequest(config.settings_of(composed), parts, composed, scratch / "run")
-    summary = await run_suite(request, Progress(sys.stderr))
+    solution = "".join(f"# %%\n{cell}\n" for cell in tasks.PLOT)
+    own_before, began = own_cpu_sec(), time.perf_counter()
+    summary = await run_task(scratch, _CHECKS, solution, ["model=oracle", f"epochs={trials}"], wrap=wrap)
     wall_sec = time.perf_counter() - began
+    counting = made[0]
+    counted = counting.ended // _LOOK_EVERY * _LOOK_EVERY
     spent = {pid: cpu - counting.before.get(pid, 0.0) for pid, cpu in counting.spent.items()}
-    kernels = sum(cpu for pid, cpu in spent.items() if pid in counting.own)
-    grading = sum(cpu for pid, cpu in spent.items() if pid not in counting.own)
-    rest = _own_cpu_sec() - own_before
+    kernels = sum(cpu for pid, cpu in spent.items() if pid in counting.own) / counted
+    grading = sum(cpu for pid, cpu in spent.items() if pid not in counting.own) / counted
+    cells = counting.cells_cpu_sec / counting.ended
+    rest = (own_cpu_sec() - own_before) / trials
     total = kernels + grading + rest
     tenth = max(trials // 10, 1)
     return {
         "trials": trials,
         "passed": summary.overall.passed,
         "wall_sec": wall_sec,
-        "cpu_sec_a_trial": total / trials,
-        "share_cells": counting.cells_cpu_sec / total,
-        "share_kernel_start_and_close": (kernels - counting.cells_cpu_sec) / total,
+        "cpu_sec_a_trial": total,
+        "share_cells": cells / total,
+        "share_kernel_start_and_close": (kernels - cells) / total,
         "share_grading_and_inputs": grading / total,
         "share_rest": rest / total,
         "memory_mb_first_tenth": max(counting.memory_mb[:tenth]),
         "memory_mb_last_tenth": max(counting.memory_mb[-tenth:]),
     }
-
-
-def _own_cpu_sec() -> float:
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    return used.ru_utime + used.ru_stime

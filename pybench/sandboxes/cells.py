@@ -6,6 +6,7 @@ Protocol: Jupyter messaging 5.4 (https://jupyter-client.readthedocs.io/en/stable
 
 from __future__ import annotations
 
+import contextlib
 import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -56,7 +57,12 @@ class Reducer:
         return self.replied and self.idle
 
     def feed(self, message: dict[str, Any]) -> None:
-        """Take one message from any channel; those of other requests are ignored."""
+        """Take one message from any channel; those of other requests are ignored, and so is what is
+        not formed as the protocol says: code can send anything in the kernel's name."""
+        with contextlib.suppress(AttributeError, KeyError, OverflowError, TypeError, ValueError):
+            self._feed(message)
+
+    def _feed(self, message: dict[str, Any]) -> None:
         if (message.get("parent_header") or {}).get("msg_id") != self.msg_id:
             return
         kind, content = message["header"]["msg_type"], message["content"]

@@ -14,10 +14,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pybench.records import Collected, RefusedFile
+from pybench.sandboxes.inside import removal
 
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _CHUNK = 1 << 20
+_MOST_DEPTH = 64
 
 
 def put(root: int, source: Path, uid: int | None) -> None:
@@ -71,7 +73,10 @@ def _parent_of(
 
 
 def walk(root: int, below: str = "") -> Iterator[tuple[str, os.stat_result]]:
-    """Every entry that is not a folder, as (relative path, lstat); an unreadable folder is skipped."""
+    """Every entry that is not a folder, as (relative path, lstat); an unreadable folder is skipped.
+
+    A folder more than 64 levels down stands for all that is in it.
+    """
     waiting = [below]
     while waiting:
         prefix = waiting.pop()
@@ -80,7 +85,7 @@ def walk(root: int, below: str = "") -> Iterator[tuple[str, os.stat_result]]:
                 for entry in entries:
                     path = f"{prefix}/{entry.name}" if prefix else entry.name
                     with contextlib.suppress(OSError):
-                        if entry.is_dir(follow_symlinks=False):
+                        if entry.is_dir(follow_symlinks=False) and path.count("/") < _MOST_DEPTH:
                             waiting.append(path)
                         else:
                             yield path, entry.stat(follow_symlinks=False)
@@ -135,7 +140,9 @@ def snapshot(root: int) -> dict[str, tuple[int, int, int]]:
 def remove_changed(root: int, before: dict[str, tuple[int, int, int]]) -> None:
     """Remove every entry that was not there, as it is now, when `before` was taken, and empty folders."""
     for path, info in list(walk(root)):
-        if before.get(path) != (info.st_ino, info.st_ctime_ns, info.st_size):
+        if stat.S_ISDIR(info.st_mode):
+            removal.remove(f"/proc/self/fd/{root}/{path}")
+        elif before.get(path) != (info.st_ino, info.st_ctime_ns, info.st_size):
             with (
                 contextlib.suppress(OSError),
                 _parent_of(root, tuple(path.split("/")), build=False) as parent,
@@ -172,7 +179,7 @@ def collect(root: int, below: str, target: Path, max_mb: int, max_files: int) ->
         if not _is_text(relative):
             refused.append(RefusedFile(path=printable(relative), reason="its name is not UTF-8"))
             continue
-        reason = _refusal(info, left, len(files), max_files)
+        reason = refusal(info, left, len(files), max_files)
         if reason is None:
             copied = _copy(root, path, target / relative, left)
             if isinstance(copied, int):
@@ -185,9 +192,12 @@ def collect(root: int, below: str, target: Path, max_mb: int, max_files: int) ->
     return Collected(files=tuple(files), refused=tuple(refused))
 
 
-def _refusal(info: os.stat_result, left: int, count: int, max_files: int) -> str | None:
+def refusal(info: os.stat_result, left: int, count: int, max_files: int) -> str | None:
+    """Why an entry is not collected; None if it is. `left` is in bytes."""
     if stat.S_ISLNK(info.st_mode):
         return "a symbolic link"
+    if stat.S_ISDIR(info.st_mode):
+        return "a folder nested too deeply"
     if not stat.S_ISREG(info.st_mode):
         return "not a regular file"
     if info.st_nlink > 1:

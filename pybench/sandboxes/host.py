@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import subprocess
 import tempfile
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pybench.errors import UserError
+from pybench.sandboxes.inside import removal
 
 ENV_INSIDE = "/opt/env"
 WORK_INSIDE = "/home/user"
@@ -53,6 +53,10 @@ class PythonFacts:
     def is_environment(self) -> bool:
         """Whether it is a virtual environment, which can be shown at another path."""
         return self.prefix != self.base
+
+    def safe_path(self) -> list[str]:
+        """The option that keeps modules in the working folder from being taken for its own at its start."""
+        return ["-P"] if tuple(map(int, self.version.split(".")[:2])) >= (3, 11) else []
 
     def inside(self) -> str:
         """Its path inside a sandbox with a root of its own."""
@@ -253,7 +257,7 @@ def make_base() -> str:
     """A short folder of this run's own on the host; those that killed runs left are removed."""
     for left in Path(tempfile.gettempdir()).glob("pybench-[0-9]*-*"):
         if not Path("/proc", left.name.split("-")[1]).exists():
-            shutil.rmtree(left, ignore_errors=True)
+            removal.remove(str(left))
     base = tempfile.mkdtemp(prefix=f"pybench-{os.getpid()}-")
     Path(base).chmod(0o711)
     return base

@@ -97,6 +97,10 @@ class IsolatedRunner:
         self._opened: Opened | None = None
         self._numbers = itertools.count()
 
+    def another(self, python: str, preload: tuple[str, ...]) -> IsolatedRunner:
+        """A runner with another Python, isolated alike; not open yet."""
+        return IsolatedRunner(python, self._isolation, self._warm, preload)
+
     async def open(self) -> None:
         """Start the parent process. Raises UserError where no isolation is to be had."""
         self._opened = await open_plan("job", self._python, self._isolation, False, self._warm, self._preload)

@@ -15,6 +15,8 @@ from pybench.errors import SandboxError
 from pybench.records import CellResult
 from pybench.sandboxes.cells import Reducer
 
+_WELCOME_SEC = 1.0
+
 
 class KernelGone(Exception):
     """The kernel ended; `facts` is what its keeper knows of how."""
@@ -46,14 +48,21 @@ class KernelClient:
     interrupt_sec: float
     """How long an interrupted cell may take to come back."""
 
-    async def wait_ready(self, timeout_sec: float) -> None:
+    async def wait_ready(self, timeout_sec: float, is_welcoming: bool = False) -> None:
         """Wait until requests are answered and nothing that is published gets lost.
+
+        Args:
+            timeout_sec: the longest wait.
+            is_welcoming: the kernel is known to say `iopub_welcome` once it listens: spare it the asking,
+                unless that does not come within a second.
 
         Raises:
             SandboxError: it took too long, or the kernel ended.
         """
         try:
             async with asyncio.timeout(timeout_sec):
+                if is_welcoming and await self._welcomed():
+                    return
                 while True:
                     msg_id = await self.link.send("shell", "kernel_info_request", {})
                     if await self._answered(msg_id):
@@ -62,6 +71,15 @@ class KernelClient:
             raise SandboxError(f"the kernel was not ready within {timeout_sec:g} s") from None
         except KernelGone as gone:
             raise SandboxError(f"the kernel ended while it started: {gone.facts}") from gone
+
+    async def _welcomed(self) -> bool:
+        try:
+            async with asyncio.timeout(_WELCOME_SEC):
+                while (await self.link.receive())["header"]["msg_type"] != "iopub_welcome":
+                    pass
+        except TimeoutError:
+            return False
+        return True
 
     async def _answered(self, msg_id: str) -> bool:
         """Whether both the reply and its published status came; False to ask again."""

@@ -20,6 +20,10 @@ Choice = Literal["auto", "namespaces", "bubblewrap", "landlock", "none"]
 ORDER: tuple[Choice, ...] = ("namespaces", "bubblewrap", "landlock")
 UID = 64000
 RUN_MB = 16
+_OWN_FACTS = (
+    *("auxv", "cgroup", "cmdline", "comm", "environ", "fd", "fdinfo", "io", "limits", "maps", "mounts"),
+    *("oom_score", "oom_score_adj", "smaps", "smaps_rollup", "stat", "statm", "status"),
+)
 SCRATCH = ("work", "run", "tmp", "claims")
 
 
@@ -52,6 +56,8 @@ class Plan:
     warm: bool
     network: bool
     preload: tuple[str, ...]
+    setup: tuple[str, ...] = ()
+    """Python texts that every kernel runs at its start."""
     cgroups: dict[str, Any] = field(default_factory=dict)
     base: str = ""
     """This parent's own folder on the host; it removes it at its end, also if the runner was killed."""
@@ -62,6 +68,11 @@ class Plan:
         """Whether paths inside differ from those of the host."""
         return self.layer in ("namespaces", "bubblewrap")
 
+    @property
+    def is_warm(self) -> bool:
+        """Whether kernels are forked from a warm parent."""
+        return self.warm and self.layer != "bubblewrap"
+
     def parent_settings(self) -> dict[str, Any]:
         """What the parent process is told."""
         folder = Path(__file__).parent
@@ -71,16 +82,18 @@ class Plan:
         if in_root:
             shown = [*shown, (str(folder / "inside"), f"{tool}/inside")]
         python = self.python.inside() if self.has_own_root else str(self.python.executable)
-        warm = self.warm and self.layer != "bubblewrap"
         return {
             "layer": self.layer,
             "kind": self.kind,
-            "warm": warm,
+            "warm": self.is_warm,
             "network": self.network,
-            "preload": list(self.preload) if warm else [],
+            "preload": list(self.preload) if self.is_warm else [],
+            "setup": list(self.setup) if self.is_warm else [],
             "environment": host.environment(str(Path(python).parent), "/tmp", "/tmp", "/tmp", "/tmp"),
             "python_inside": python,
             "script_inside": tool if in_root else str(folder),
+            "safe_path": self.python.safe_path(),
+            "needed": sorted({str(self.python.base), str(self.python.prefix)}),
             "mounts": shown,
             "hidden": hidden,
             "cgroups": self.cgroups,
@@ -163,12 +176,13 @@ class Plan:
         found += ["/usr/local/bin", "/usr/local/share", "/dev/null", "/dev/zero", "/dev/full", "/dev/urandom"]
         found += [
             "/dev/random",
-            "/proc/self",
             "/proc/cpuinfo",
             "/proc/meminfo",
             "/proc/stat",
             "/proc/filesystems",
         ]
+        # Not all of /proc/self: its `net` and those of its threads show the sockets of the whole machine.
+        found += [f"/proc/self/{name}" for name in _OWN_FACTS]
         found += [f"/etc/{name}" for name in ("fonts", "alternatives", "ld.so.cache", "ssl", "mime.types")]
         found += ["/etc/passwd", "/etc/group", "/etc/hosts", "/etc/nsswitch.conf", "/etc/localtime"]
         found += [

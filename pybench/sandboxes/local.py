@@ -16,19 +16,20 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import SandboxError, UserError, boundary
+from pybench.errors import SandboxError, boundary
 from pybench.records import CellResult, Collected, Isolation
 from pybench.sandboxes import folder, layers, zmq_link
 from pybench.sandboxes.evidence import Evidence
+from pybench.sandboxes.inside import kernel
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.opening import Opened, open_plan
 from pybench.sandboxes.parent import Keeper
+from pybench.sandboxes.setup import setup_texts
 
 if TYPE_CHECKING:
-    import zmq.asyncio
+    import zmq
 
 _START_SEC = 60.0
-_GUARD = Path(__file__).parent / "inside" / "guard.py"
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
@@ -54,7 +55,7 @@ class LocalProvider:
 
     def __post_init__(self) -> None:
         self._opened: Opened | None = None
-        self._context: zmq.asyncio.Context | None = None
+        self._context: zmq.Context[Any] | None = None
         self._numbers = itertools.count()
 
     @property
@@ -63,6 +64,9 @@ class LocalProvider:
         names = ("memory_mb", "processes", "cpu_sec", "disk_mb", "max_files", "file_mb", "tmp_mb")
         return layers.Limits(**{name: getattr(self, name) for name in names})
 
+    def preflight(self) -> None:
+        """Nothing is needed that `open` does not look for itself."""
+
     async def open(self) -> None:
         """Choose the layer and start the warm parent.
 
@@ -70,14 +74,12 @@ class LocalProvider:
             UserError: no isolation is to be had, or `python` is none.
         """
         import zmq
-        import zmq.asyncio
 
-        setup = self.setup_sources()
+        setup = setup_texts(self.setup, self.output_chars)
         self._opened = await open_plan(
-            "kernel", self.python, self.isolation, self.network, self.warm, tuple(self.preload)
+            "kernel", self.python, self.isolation, self.network, self.warm, tuple(self.preload), tuple(setup)
         )
-        self._opened.setup = setup
-        self._context = zmq.asyncio.Context()
+        self._context = zmq.Context()
         self._context.set(zmq.MAX_SOCKETS, 8192)
 
     def create(self, trial_name: str) -> LocalSandbox:
@@ -101,23 +103,6 @@ class LocalProvider:
             return {}
         return self._opened.describe() | {"limits": self.limits.as_dict()}
 
-    def setup_sources(self) -> list[str]:
-        """Python texts that every kernel runs at its start: the output guard, then the files of `setup`.
-
-        Raises:
-            UserError: one of them cannot be read.
-        """
-        guard = _GUARD.read_text(encoding="utf-8")
-        texts = [guard.replace("MOST_CHARS = 0", f"MOST_CHARS = {self.output_chars}")]
-        for name in self.setup:
-            try:
-                texts.append((Path(__file__).parent / name).read_text(encoding="utf-8"))
-            except OSError as problem:
-                raise UserError(
-                    f"sandbox.setup={name}: {problem.strerror}; give the path of a Python file"
-                ) from problem
-        return texts
-
 
 class LocalSandbox:
     """One trial's kernel and folder."""
@@ -126,7 +111,7 @@ class LocalSandbox:
         self,
         provider: LocalProvider,
         opened: Opened,
-        context: zmq.asyncio.Context,
+        context: zmq.Context[Any],
         trial_name: str,
         number: int,
     ) -> None:
@@ -144,6 +129,8 @@ class LocalSandbox:
         self._usage: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._history: list[tuple[str, float]] = []
         self._rebuilt = False
+        self._doubts_forks = False
+        """Whether a kernel of this sandbox went wrong as forked libraries can: its next one is fresh."""
         self._run_inside = ""
         self._owner = opened.plan.file_owner(number)
         self._before: dict[str, tuple[int, int, int]] = {}
@@ -181,17 +168,36 @@ class LocalSandbox:
         return self._keeper
 
     async def _start_kernel(self) -> None:
+        """A forked kernel where the plan says so; a fresh one if that fails or forks are in doubt here."""
+        if self._opened.plan.is_warm and not self._doubts_forks:
+            try:
+                await self._start_one(is_forked=True)
+                return
+            except SandboxError:
+                self._doubts_forks = True
+                if self._need_keeper().gone:
+                    raise
+                await self._end_kernel()
+        await self._start_one(is_forked=False)
+
+    async def _start_one(self, is_forked: bool) -> None:
         keeper = self._need_keeper()
         facts = zmq_link.connection(f"{self._run_inside}/k")
-        await keeper.send({"do": "start", "connection": facts})
+        await keeper.send({"do": "start", "connection": facts} | ({} if is_forked else {"fresh": True}))
         await keeper.expect("started")
         self._ended = asyncio.get_running_loop().create_future()
         outside = f"/proc/self/fd/{self._run}/k"
         self._link = zmq_link.ZmqLink(self._context, facts, outside, self._interrupt)
         self._watcher = asyncio.create_task(self._watch(keeper, self._link, self._ended))
         self._client = KernelClient(self._link, self._settings.output_chars, self._settings.interrupt_sec)
-        await self._client.wait_ready(_START_SEC)
-        for source in self._opened.setup:
+        try:
+            await self._client.wait_ready(_START_SEC, is_welcoming=is_forked)
+        except SandboxError:
+            with contextlib.suppress(FileNotFoundError):
+                said = folder.read(self._run, kernel.SETUP_FAILED).decode(errors="replace")
+                raise SandboxError(f"preparing the kernel failed: {said[-4000:]}") from None
+            raise
+        for source in () if is_forked else self._opened.plan.setup:
             await self._client.setup(source, _START_SEC)
 
     async def _watch(
@@ -252,7 +258,7 @@ class LocalSandbox:
 
     async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
         """Run one cell; every way it can end is a `CellResult`. Raises SandboxError for our failures."""
-        self._before = folder.snapshot(self._work)
+        self._before, self._rebuilt = folder.snapshot(self._work), False
         result = await self._run_or_rebuild(code, timeout_sec)
         after = folder.snapshot(self._work)
         files = tuple(sorted(path for path, seen in after.items() if self._before.get(path) != seen))
@@ -268,6 +274,7 @@ class LocalSandbox:
         except KernelGone as gone:
             return await self._after_death(gone, code, timeout_sec)
         if result.state_lost:
+            self._doubts_forks = True
             await self.restart()
         if result.status == "error":
             limit = self._evidence.of_error(await self.usage(), result.error, self._work)
@@ -283,8 +290,10 @@ class LocalSandbox:
         history = list(self._history)
         if limit == "disk":  # where nothing but a watcher stops it, the next kernel would be killed too
             folder.remove_changed(self._work, self._before)
+        is_unexplained = limit is None and death.startswith("signal")
+        self._doubts_forks = self._doubts_forks or is_unexplained
         await self.restart()
-        if limit is None and death.startswith("signal") and not self._rebuilt:
+        if is_unexplained and not self._rebuilt:
             self._rebuilt = True
             await self._replay(history)
             return await self._run_or_rebuild(code, timeout_sec)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import signal
 import socket
 import subprocess
 import tempfile
@@ -207,5 +208,6 @@ class Parent:
             try:
                 await asyncio.to_thread(process.wait, _END_SEC)
             except subprocess.TimeoutExpired:
-                process.kill()
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)  # the warm process too, should it hang
                 await asyncio.to_thread(process.wait)

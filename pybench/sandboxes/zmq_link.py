@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from pybench.sandboxes.kernel_client import KernelGone
 
 if TYPE_CHECKING:
-    import zmq.asyncio
+    import zmq
 
 _PORTS = {"shell_port": 1, "iopub_port": 2, "stdin_port": 3, "control_port": 4, "hb_port": 5}
+_MOST_WAITING = 1000  # messages; more wait in the kernel, at the cost of its own memory (inside/guard.py)
 _MOST_MESSAGE_BYTES = 64 << 20
 
 
@@ -34,7 +35,7 @@ class ZmqLink:
 
     def __init__(
         self,
-        context: zmq.asyncio.Context,
+        context: zmq.Context[Any],
         facts: dict[str, Any],
         outside: str,
         interrupt: Callable[[], Any],
@@ -45,6 +46,7 @@ class ZmqLink:
         self._session = Session(key=facts["key"].encode(), signature_scheme=facts["signature_scheme"])
         self._interrupt = interrupt
         self._messages: asyncio.Queue[dict[str, Any] | KernelGone] = asyncio.Queue()
+        self._loop = asyncio.get_running_loop()
         self._sockets = {
             "shell": context.socket(zmq.DEALER),
             "iopub": context.socket(zmq.SUB),
@@ -55,24 +57,33 @@ class ZmqLink:
             socket.reconnect_ivl = 20
             if name == "iopub":
                 socket.subscribe(b"")
-                socket.rcvhwm = 0
+                socket.rcvhwm = _MOST_WAITING
             else:
                 socket.setsockopt(zmq.IDENTITY, self._session.bsession)
             socket.connect(f"ipc://{outside}-{_PORTS[name + '_port']}")
-        self._pumps = [asyncio.create_task(self._pump(name)) for name in ("shell", "iopub")]
+            self._loop.add_reader(socket.FD, self._take, socket)
 
-    async def _pump(self, name: str) -> None:
-        while True:
-            frames = await self._sockets[name].recv_multipart()
+    def _take(self, socket: zmq.Socket[bytes]) -> None:
+        """Take all that has come: the descriptor tells only of what is new."""
+        import zmq
+
+        while not socket.closed:
+            try:
+                frames = socket.recv_multipart(zmq.NOBLOCK)
+            except zmq.Again:
+                return
             with contextlib.suppress(ValueError, TypeError, KeyError):  # forged or malformed: ignored
                 _identities, parts = self._session.feed_identities(frames, copy=True)
-                self._messages.put_nowait(self._session.deserialize(parts, content=True))
+                message = self._session.deserialize(parts, content=True)
+                if all(isinstance(message[part], dict) for part in ("header", "parent_header", "content")):
+                    self._messages.put_nowait(message)
 
     async def send(self, channel: str, kind: str, content: dict[str, Any]) -> str:
         """See `KernelLink`."""
         message = self._session.msg(kind, content)
-        frames = self._session.serialize(message)
-        await self._sockets[channel].send_multipart(frames)
+        socket = self._sockets[channel]
+        socket.send_multipart(self._session.serialize(message))
+        self._loop.call_soon(self._take, socket)  # sending may have eaten the news of what has come
         return str(message["header"]["msg_id"])
 
     async def receive(self) -> dict[str, Any]:
@@ -93,7 +104,7 @@ class ZmqLink:
 
     def close(self) -> None:
         """Close the sockets."""
-        for task in self._pumps:
-            task.cancel()
         for socket in self._sockets.values():
-            socket.close(linger=0)
+            if not socket.closed:
+                self._loop.remove_reader(socket.FD)
+                socket.close(linger=0)

@@ -35,7 +35,15 @@ def _parent_of(provider: LocalProvider) -> psutil.Process:
     return max(named, key=lambda child: child.create_time())
 
 
-def test_a_killed_parent_is_replaced_and_living_kernels_go_on() -> None:
+def _below(parent: psutil.Process) -> tuple[psutil.Process, list[psutil.Process]]:
+    """The warm process of a parent, which it forked first, and its supervisors."""
+    living = [child for child in parent.children() if child.status() != psutil.STATUS_ZOMBIE]
+    warm, *supervisors = sorted(living, key=lambda child: (child.create_time(), child.pid))
+    return warm, supervisors
+
+
+@pytest.mark.parametrize("victim", ["parent", "warm process"])
+def test_a_killed_parent_is_replaced_and_living_kernels_go_on(victim: str) -> None:
     async def go() -> None:
         provider = _provider()
         await provider.open()
@@ -43,7 +51,9 @@ def test_a_killed_parent_is_replaced_and_living_kernels_go_on() -> None:
             old = provider.create("old")
             await old.start()
             assert (await old.run_cell("x = 7", 30)).status == "ok"
-            _parent_of(provider).kill()
+            parent = _parent_of(provider)
+            (parent if victim == "parent" else _below(parent)[0]).kill()
+            psutil.wait_procs([parent], timeout=5)
             new = provider.create("new")
             await new.start()
             assert (await old.run_cell("x", 30)).value == "7"
@@ -64,10 +74,10 @@ def test_a_killed_supervisor_is_an_error_of_the_machinery() -> None:
             await sandbox.start()
             running = asyncio.create_task(sandbox.run_cell("import time; time.sleep(60)", 50))
             await asyncio.sleep(0.5)
-            every = _parent_of(provider).children()
-            supervisors = [each for each in every if each.status() != psutil.STATUS_ZOMBIE]
+            warm, supervisors = _below(_parent_of(provider))
             assert len(supervisors) == 1
-            inside = supervisors[0].children(recursive=True)
+            inside = [*supervisors[0].children(recursive=True), *warm.children()]
+            assert len(inside) == 2
             supervisors[0].kill()
             with pytest.raises(SandboxError):
                 await running

@@ -132,11 +132,15 @@ def make(place: dict[str, Any], host: str, limits: dict[str, Any]) -> Group | No
 
 
 def remove_run(place: dict[str, Any], host: str) -> None:
-    """Remove the run's own groups, once those of its sandboxes are gone."""
+    """Remove the run's own groups, once those of its sandboxes are gone (waits 3 s at most for that)."""
+    deadline = time.monotonic() + 3.0
     for controller, path in place.items():
-        if controller != "version":
+        while controller != "version" and os.path.isdir(host + path):
             with suppress(OSError):
                 for name in os.listdir(host + path):
                     with suppress(OSError):
                         os.rmdir(f"{host}{path}/{name}")
                 os.rmdir(host + path)
+            if time.monotonic() > deadline:
+                return
+            time.sleep(0.02)

@@ -28,11 +28,21 @@ def set_limits(limits: dict[str, Any], without_group: bool) -> None:
     }
     if without_group:
         values[resource.RLIMIT_NPROC] = limits["processes"]
-        values[resource.RLIMIT_DATA] = (limits["memory_mb"] + 1024) * _MB  # one large piece fails at once
+        # One large piece fails at once; what is reserved but not used (stacks, heaps of threads) has room.
+        values[resource.RLIMIT_DATA] = _data_bytes() + (limits["memory_mb"] + 1024) * _MB
     for kind, value in values.items():
         hard = resource.getrlimit(kind)[1]
         value = value if hard == resource.RLIM_INFINITY else min(value, hard)
         resource.setrlimit(kind, (value, value))
+
+
+def _data_bytes() -> int:
+    """What counts for RLIMIT_DATA in this process already, much of it inherited."""
+    with open("/proc/self/status") as file:
+        for line in file:
+            if line.startswith("VmData:"):
+                return int(line.split()[1]) << 10
+    return 0
 
 
 def drop_privileges(uid: int) -> None:

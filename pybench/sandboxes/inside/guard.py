@@ -7,6 +7,7 @@ displays, errors) where it is sent.
 
 def _install() -> None:
     import contextlib
+    import functools
     import os
     import sys
     from typing import Any
@@ -83,6 +84,14 @@ def _install() -> None:
             count, state["dropped"] = state["dropped"], 0
             shell.display_pub.publish({"application/x-pybench-dropped": count})
 
+    def lift_limit(socket: Any) -> None:
+        socket.sndhwm = (
+            0  # beyond a number of waiting messages it would drop some, the end of a cell among them
+        )
+
+    publisher = getattr(shell.kernel, "iopub_thread", None)
+    if publisher is not None:
+        publisher.schedule(functools.partial(lift_limit, publisher.socket))
     session.send = send_some
     shell._tee = lambda *_args, **_kwargs: (
         contextlib.nullcontext()

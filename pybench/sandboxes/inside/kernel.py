@@ -27,16 +27,22 @@ _LOADED_LATE = (
     "executing", "asttokens", "pure_eval", "faulthandler", "tornado.gen", "tornado.platform.asyncio",
     "pygments.lexers.python", "pygments.formatters.terminal256", "pygments.styles.default",
 )  # fmt: skip
+SETUP_FAILED = "setup-failed"  # file in the run folder
 _app: Any = None
+_setup: list[types.CodeType] = []
 
 
-def prepare() -> None:
-    """In the warm parent: build all of a kernel that holds no socket, no thread and no key."""
+def prepare(setup: list[str]) -> None:
+    """In the warm parent: build all of a kernel that holds no socket, no thread and no key.
+
+    `setup` are Python texts that each fork runs before its first cell.
+    """
     import importlib
     import logging
     from contextlib import suppress
 
     global _app
+    _setup[:] = [compile(text, "<setup>", "exec") for text in setup]
     stand_in = types.ModuleType("ipykernel.debugger")
     stand_in.__dict__.update(_is_debugpy_available=False, Debugger=type("Debugger", (), {}))
     sys.modules["ipykernel.debugger"] = stand_in
@@ -63,10 +69,10 @@ def prepare() -> None:
         raise ValueError
     except ValueError:
         shell.InteractiveTB.structured_traceback(*sys.exc_info())
-    _exercise()
+    _exercise(shell)
 
 
-def _exercise() -> None:
+def _exercise(shell: Any) -> None:
     """Use what was imported once, because the libraries themselves import and cache at first use."""
     import io
 
@@ -83,15 +89,13 @@ def _exercise() -> None:
             frame.merge(frame, on="name").pivot_table("count_x", "name"),
         )
     if pyplot is not None:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-
-        figure = Figure()
-        axes = figure.subplots()
+        figure, axes = pyplot.subplots(figsize=(6, 4))
         axes.bar(["a", "b"], [1, 2], label="$x^2$")
         axes.plot([0, 1], [1, 2], label="Ab 0.5")
         axes.legend(), axes.set_title("Title"), axes.set_xlabel("x")
-        FigureCanvasAgg(figure).print_figure(io.BytesIO(), format="png", bbox_inches="tight")
+        figure.savefig(io.BytesIO(), bbox_inches="tight")
+        pyplot.close("all")
+        shell.events.trigger("post_execute")  # the inline backend forgets that something was drawn
 
 
 def command(request: dict[str, Any], settings: dict[str, Any], spec: dict[str, Any]) -> list[str]:
@@ -100,7 +104,15 @@ def command(request: dict[str, Any], settings: dict[str, Any], spec: dict[str, A
     with os.fdopen(descriptor, "w") as file:
         json.dump(request["connection"], file)
     path = f"{spec['run_inside']}/connection.json"
-    return [settings["python_inside"], "-m", "ipykernel_launcher", "-f", path, *_ARGUMENTS]
+    return [
+        settings["python_inside"],
+        *settings["safe_path"],
+        "-m",
+        "ipykernel_launcher",
+        "-f",
+        path,
+        *_ARGUMENTS,
+    ]
 
 
 def make_app(connection: dict[str, Any]) -> Any:
@@ -155,9 +167,24 @@ def run_forked(request: dict[str, Any]) -> None:
     )
     sys.argv[:] = [launcher, "-f", f"{request['connection']['ip']}.json", *_ARGUMENTS]
     app = make_app(request["connection"])
+    _run_setup(app.shell, os.path.dirname(request["connection"]["ip"]))
     gc.enable()
     app.start()
     sys.exit(0)
+
+
+def _run_setup(shell: Any, run_folder: str) -> None:
+    """Run the setup texts out of sight of the code's names; a failure is left in a file."""
+    try:
+        with shell.builtin_trap:
+            for each in _setup:
+                exec(each, {"__name__": "__setup__"})  # noqa: S102
+    except BaseException:
+        import traceback
+
+        with open(f"{run_folder}/{SETUP_FAILED}", "w") as file:
+            file.write(traceback.format_exc())
+        os._exit(70)
 
 
 def reseed() -> None:

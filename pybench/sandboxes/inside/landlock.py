@@ -70,4 +70,5 @@ def _allow(ruleset: int, path: str, allowed: int) -> None:
         allowed &= _FILE_ONLY
     below: Any = _Below(allowed, descriptor)
     syscalls.syscall(_ADD, ctypes.c_int(ruleset), ctypes.c_int(1), ctypes.byref(below), ctypes.c_uint(0))
-    os.close(descriptor)
+    if not path.startswith("/proc/"):  # there a rule would go with its inode as soon as nobody holds that
+        os.close(descriptor)

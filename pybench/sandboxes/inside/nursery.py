@@ -35,6 +35,11 @@ def main() -> None:
     if settings["layer"] == "namespaces":
         enter_namespaces()
         build_root(settings)
+    elif os.geteuid() == 0 and settings["layer"] != "none":
+        with suppress(
+            OSError
+        ):  # not allowed: then the uid of the code must be able to reach them as they are
+            open_ways(settings["needed"])
     python = settings["python_inside"] if settings["layer"] == "namespaces" else sys.executable
     code = f"import sys; sys.path.insert(0, {settings['script_inside']!r}); import inside.warm as w; w.main()"
     os.chdir("/")
@@ -67,6 +72,31 @@ def enter_namespaces() -> None:
         Path("/proc/self/gid_map").write_text(f"{UID} {gid} 1")
         syscalls.keep_capabilities_over_exec()
     syscalls.mount("none", "/", flags=syscalls.MS_REC | syscalls.MS_PRIVATE)
+
+
+def open_ways(paths: list[str]) -> None:
+    """Let every uid reach `paths`, in a mount namespace of this process's own.
+
+    A folder on the way that is closed to others (a home folder) is covered by an empty one in which
+    nothing but the way to the paths exists. Raises OSError.
+    """
+    behind: dict[Path, list[str]] = {}
+    for path in paths:
+        closed = [parent for parent in Path(path).parents if not parent.stat().st_mode & 0o001]
+        if closed:
+            behind.setdefault(closed[-1], []).append(path)
+    if not behind:
+        return
+    syscalls.unshare(syscalls.CLONE_NEWNS)
+    syscalls.mount("none", "/", flags=syscalls.MS_REC | syscalls.MS_PRIVATE)
+    for closed_folder, below in behind.items():
+        found = {path: os.open(path, os.O_PATH) for path in below}
+        options = "size=1m,mode=0711"
+        syscalls.mount("way", str(closed_folder), "tmpfs", syscalls.MS_NOSUID | syscalls.MS_NODEV, options)
+        for path, descriptor in found.items():
+            make_folder(path)
+            syscalls.mount(f"/proc/self/fd/{descriptor}", path, flags=syscalls.MS_BIND | syscalls.MS_REC)
+            os.close(descriptor)
 
 
 def build_root(settings: dict[str, Any]) -> None:

@@ -14,16 +14,22 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import syscalls
 
+if TYPE_CHECKING:
+    from .womb import Born
+
 _WATCH_SEC = 0.25
+_WATCH_CLOSELY_SEC = 0.05
+_KILL_SEC = 2.0
 _MB = 1 << 20
+_PAGE_KB = os.sysconf("SC_PAGE_SIZE") // 1024
 
 
 def run(
-    start: Callable[[], None],
+    start: Callable[[], None] | Born,
     control: int,
     report: int,
     alone: bool,
@@ -33,7 +39,7 @@ def run(
     """Never returns.
 
     Args:
-        start: becomes the code's process; called in the child.
+        start: becomes the code's process, called in a child; or that process, made elsewhere.
         control: pipe from the supervisor: "i" interrupts, "k" or its end kills.
         report: pipe to the supervisor: one JSON line on how the code ended.
         alone: whether this is PID 1 of its own namespace.
@@ -47,8 +53,9 @@ def run(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if not alone:
         syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
-    main = os.fork()
-    if main == 0:
+    born = None if callable(start) else start
+    main = os.fork() if born is None else born.pid
+    if callable(start) and main == 0:
         os.close(control)
         os.close(report)
         try:
@@ -57,11 +64,12 @@ def run(
             os._exit(70)
     syscalls.prctl(syscalls.PR_SET_DUMPABLE, 0)
     poll = select.poll()
-    for descriptor in (woken, control):
+    for descriptor in (woken, control, *([born.watched] if born else ())):
         poll.register(descriptor, select.POLLIN)
     ended: dict[str, Any] = {"reason": "killed"}
+    wait_sec = _WATCH_SEC if watch else None
     while True:
-        events = dict(poll.poll(_WATCH_SEC * 1000 if watch else None))
+        events = dict(poll.poll(None if wait_sec is None else wait_sec * 1000))
         if control in events:
             command = os.read(control, 1)
             if command != b"i":
@@ -73,12 +81,15 @@ def run(
             if status is not None:
                 ended = {"reason": "ended", "status": status}
                 break
-        excess = _excess(watch, alone)
+        if born is not None and born.watched in events:
+            ended = {"reason": "ended", "status": born.status()}
+            break
+        excess, wait_sec = _excess(watch, alone)
         if excess:
             ended = {"reason": excess}
             break
     if alone:
-        _kill_all()
+        _kill_all(born)
     else:
         _kill_descendants()
     os.write(report, json.dumps(ended).encode() + b"\n")
@@ -127,13 +138,15 @@ def descendants(root: int) -> list[int]:
     return found
 
 
-def _kill_all() -> None:
+def _kill_all(born: Born | None) -> None:
     """End everything else in this PID namespace and reap it, so that its CPU time is counted."""
     with suppress(OSError):
         os.kill(-1, signal.SIGKILL)
     with suppress(ChildProcessError):
         while True:
             os.waitpid(-1, 0)
+    if born is not None:
+        select.select([born.watched], [], [], _KILL_SEC)
 
 
 def _kill_descendants() -> None:
@@ -151,17 +164,33 @@ def _kill_descendants() -> None:
         time.sleep(0.002)
 
 
-def _excess(watch: dict[str, Any], alone: bool) -> str | None:
-    """The name of a limit that was passed, if one was: memory, disk."""
+def _excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None]:
+    """The limit that was passed, if one was (memory, disk), and the seconds until the next look."""
+    wait_sec = _WATCH_SEC if watch else None
     if "memory_mb" in watch:
-        pids = descendants(1 if alone else os.getpid())
-        if sum(_own_kb(pid) for pid in pids) > watch["memory_mb"] * 1024:
-            return "memory"
+        pids = _all_others() if alone else descendants(os.getpid())
+        most_kb = watch["memory_mb"] * 1024
+        if sum(map(_resident_kb, pids)) > most_kb / 2:
+            wait_sec = _WATCH_CLOSELY_SEC
+            if sum(map(_own_kb, pids)) > most_kb:
+                return "memory", None
     for folder in watch.get("folders", ()):
         size, count = folder_size(folder["path"], folder["max_files"])
         if size > folder["disk_mb"] * _MB or count > folder["max_files"]:
-            return "disk"
-    return None
+            return "disk", None
+    return None, wait_sec
+
+
+def _all_others() -> list[int]:
+    """Every process id of this PID namespace except the first."""
+    return [int(name) for name in os.listdir("/proc") if name.isdigit() and name != "1"]
+
+
+def _resident_kb(pid: int) -> int:
+    """Kilobytes a process has in memory, shared or not: cheap to ask, and never less than its own."""
+    with suppress(OSError), open(f"/proc/{pid}/statm") as file:
+        return int(file.read().split()[1]) * _PAGE_KB
+    return 0
 
 
 def _own_kb(pid: int) -> int:

@@ -11,13 +11,14 @@ from __future__ import annotations
 import json
 import os
 import select
-import shutil
 import signal
 import socket
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from . import bubblewrap, cgroups, confine, job, kernel, landlock, nursery, reaper, syscalls
+from . import cgroups, code, lines, nursery, reaper, removal, syscalls, womb
 
 _POLL_SEC = 0.5
 _STOP_SEC = 3.0
@@ -27,8 +28,15 @@ _UNTOUCHED = syscalls.MS_NOSUID | syscalls.MS_NODEV
 class Supervisor:
     """Holds one sandbox: its place in the host's namespaces and, while there is one, its reaper."""
 
-    def __init__(self, conn: socket.socket, settings: dict[str, Any], spec: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        conn: socket.socket,
+        settings: dict[str, Any],
+        spec: dict[str, Any],
+        nest: socket.socket | None,
+    ) -> None:
         self.conn = conn
+        self.nest = nest
         self.settings = settings
         self.spec = spec
         self.layer: str = settings["layer"]
@@ -39,11 +47,7 @@ class Supervisor:
 
     def send(self, event: str, fds: tuple[int, ...] = (), **facts: Any) -> None:
         """One line to the runner."""
-        line = json.dumps({"event": event, **facts}).encode() + b"\n"
-        if fds:
-            socket.send_fds(self.conn, [line], list(fds))
-        else:
-            self.conn.sendall(line)
+        lines.write(self.conn, {"event": event, **facts}, fds)
 
     def open(self) -> None:
         """Make the sandbox's surroundings and hand their descriptors to the runner."""
@@ -61,7 +65,7 @@ class Supervisor:
         What an earlier process left in the run and temporary folders goes first: it may have filled them.
         """
         for folder in (self.spec["run"], self.spec["tmp"]) if self.starts else ():
-            empty(folder)
+            removal.empty(folder)
         self.starts += 1
         control, self.control = os.pipe()
         self.report, report = os.pipe()
@@ -73,6 +77,8 @@ class Supervisor:
                 os.close(self.report)
                 self.conn.close()
                 self._be_reaper(request, fds, control, report)
+            except OSError as problem:
+                os.write(report, json.dumps({"reason": "failed", "message": str(problem)}).encode() + b"\n")
             finally:
                 os._exit(71)
         for fd in (control, report, *fds):
@@ -89,8 +95,13 @@ class Supervisor:
             watch["memory_mb"] = self.spec["limits"]["memory_mb"]
         if self.spec.get("watch_folders"):
             watch["folders"] = self.spec["watch_folders"]
+        start: Callable[[], None] | womb.Born
+        if self.nest is not None and not {"probe", "fresh"} & request.keys():
+            start = womb.Born(self.nest, self.spec, self.group, request, fds)
+        else:
+            start = partial(code.become, self.settings, self.spec, self.group, request, fds)
         reaper.run(
-            lambda: self._become_code(request, fds),
+            start,
             control,
             report,
             alone,
@@ -98,44 +109,9 @@ class Supervisor:
             interrupt_by_tree=self.layer == "bubblewrap",
         )
 
-    def _become_code(self, request: dict[str, Any], fds: list[int]) -> None:
-        os.setsid()
-        confine.reset_signals()
-        if self.group is not None:
-            self.group.join()
-        confine.set_limits(self.spec["limits"], without_group=self.group is None)
-        confine.close_all_but(set(fds))
-        fds = _settle(fds)
-        os.environ.clear()
-        os.environ.update(self.spec["environment"])
-        os.chdir(self.spec["work"])
-        if self.layer != "none":
-            confine.drop_privileges(self.spec["uid"])
-        if self.layer == "landlock":
-            spec = self.spec
-            landlock.restrict(spec["listable"], spec["readable"], spec["writable"], self.settings["network"])
-        if self.layer in ("namespaces", "landlock"):
-            is_alone = self.layer == "namespaces"
-            confine.filter_calls(
-                stream_sockets_only=not is_alone and not self.settings["network"],
-                no_unseen_memory=self.settings["lean"],
-            )
-        if "probe" in request:
-            command = [self.settings["python_inside"], "-I", "-c", "import json, zlib, _socket"]
-            if self.layer == "bubblewrap":
-                bubblewrap.become(command, self.settings, self.spec)
-            os.execve(command[0], command, self.spec["environment"])
-        start = kernel if self.settings["kind"] == "kernel" else job
-        if self.settings["warm"]:
-            start.run_forked(request)
-        command = start.command(request, self.settings, self.spec)
-        if self.layer == "bubblewrap":
-            bubblewrap.become(command, self.settings, self.spec)
-        os.execve(command[0], command, self.spec["environment"])
-
     def serve(self) -> None:
         """Answer the runner until it goes away."""
-        lines = LineReader(self.conn)
+        reader = lines.LineReader(self.conn)
         while True:
             poll = select.poll()
             poll.register(self.conn, select.POLLIN)
@@ -146,9 +122,9 @@ class Supervisor:
                 self._ended()
             elif not ready and self.group and self.group.usage()["cpu_sec"] > self.spec["limits"]["cpu_sec"]:
                 self._stop("cpu")
-            if self.conn.fileno() in ready and not lines.read():
+            if self.conn.fileno() in ready and not reader.read():
                 return
-            for request, fds in lines.take():
+            for request, fds in reader.take():
                 self._answer(request, fds)
 
     def _answer(self, request: dict[str, Any], fds: list[int]) -> None:
@@ -173,6 +149,9 @@ class Supervisor:
         )
         if self.layer == "bubblewrap" and outcome.get("status", 0) > 128:
             outcome["status"] = 128 - outcome["status"]  # how bubblewrap passes a signal on
+        if outcome["reason"] == "failed":
+            self.send("failed", message=outcome["message"])
+            return
         self.send("ended", **outcome, usage=self.group.usage() if self.group else {})
 
     def _stop(self, reason: str) -> None:
@@ -212,50 +191,7 @@ class Supervisor:
         if self.group is not None:
             self.group.remove()
         for folder in self.spec.get("remove", ()):
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-class LineReader:
-    """JSON lines with the descriptors that came along."""
-
-    def __init__(self, conn: socket.socket) -> None:
-        self.conn = conn
-        self.buffer = b""
-        self.fds: list[int] = []
-
-    def read(self) -> bool:
-        """Read what is there; False at the end."""
-        try:
-            data, fds, _flags, _address = socket.recv_fds(self.conn, 1 << 16, 8)
-        except ConnectionError:
-            return False
-        self.buffer += data
-        self.fds += fds
-        return bool(data)
-
-    def take(self) -> list[tuple[dict[str, Any], list[int]]]:
-        """The complete lines, each with as many descriptors as it says (`fds`)."""
-        *lines, self.buffer = self.buffer.split(b"\n")
-        found = []
-        for line in lines:
-            request = json.loads(line)
-            count = request.get("fds", 0)
-            found.append((request, self.fds[:count]))
-            self.fds = self.fds[count:]
-        return found
-
-
-def _settle(fds: list[int]) -> list[int]:
-    """A job's stdout and stderr onto 1 and 2; its channel stays where it is."""
-    if fds:
-        channel, out, err = fds
-        os.dup2(out, 1)
-        os.dup2(err, 2)
-        os.close(out)
-        os.close(err)
-        os.set_inheritable(channel, True)
-        job.CHANNEL = channel
-    return fds[:1]
+            removal.remove(folder)
 
 
 def enter_namespaces(settings: dict[str, Any], spec: dict[str, Any]) -> None:
@@ -288,17 +224,6 @@ def enter_namespaces(settings: dict[str, Any], spec: dict[str, Any]) -> None:
     syscalls.mount("none", "/", flags=read_only)
 
 
-def empty(folder: str) -> None:
-    """Remove everything in a folder, links themselves, not what they lead to."""
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                shutil.rmtree(entry.path, ignore_errors=True)
-            else:
-                with suppress(OSError):
-                    os.unlink(entry.path)
-
-
 def _memory_folder(path: str, size_mb: int, max_files: int, uid: int) -> None:
     nursery.make_folder(path)
     options = f"size={size_mb}m,nr_inodes={max_files},mode=0755,uid={uid},gid={uid}"
@@ -313,26 +238,25 @@ def _loopback_up() -> None:
         fcntl.ioctl(probe, 0x8914, struct.pack("16sH14s", b"lo", 0x1 | 0x40, b""))
 
 
-def main(conn: socket.socket, settings: dict[str, Any]) -> None:
-    """Keep one sandbox, from its first line to the end of its socket."""
+def main(conn: socket.socket, settings: dict[str, Any], nest: socket.socket | None) -> None:
+    """Keep one sandbox, from its first line to the end of its socket; `nest` leads to the warm process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.setsid()
-    lines = LineReader(conn)
-    while not lines.buffer.endswith(b"\n"):
-        if not lines.read():
-            return
-    (spec, _fds), *_ = lines.take()
+    wanted = lines.LineReader(conn).first()
+    if wanted is None:
+        return
+    spec, _fds = wanted
     keeper = None
     try:
-        keeper = Supervisor(conn, settings, spec)
+        keeper = Supervisor(conn, settings, spec, nest)
         keeper.open()
     except OSError as problem:
-        conn.sendall(json.dumps({"event": "failed", "message": str(problem)}).encode() + b"\n")
+        lines.write(conn, {"event": "failed", "message": str(problem)})
     try:
         if keeper is not None:
             keeper.serve()
     except Exception as problem:
-        conn.sendall(json.dumps({"event": "failed", "message": repr(problem)}).encode() + b"\n")
+        lines.write(conn, {"event": "failed", "message": repr(problem)})
     finally:
         if keeper is not None:
             keeper.close()

@@ -1,4 +1,7 @@
-"""The warm parent: heavy imports once, then one fork per sandbox.
+"""The parent of a run's sandboxes: forks a supervisor for each, from a process with the imports done.
+
+With namespaces there are two processes, since forks of a large process are dear: this light one forks
+supervisors, and the warm one (womb.py) forks the code's processes. Elsewhere one process is both.
 
 It reads nothing but a descriptor at a time from its control socket: what a sandbox is to be arrives
 on that descriptor and is read by the fork alone, so no trial finds traces of another in its memory.
@@ -13,17 +16,18 @@ import importlib
 import json
 import os
 import select
-import shutil
 import signal
 import socket
 import sys
 import time
+import traceback
 from contextlib import suppress
 from typing import Any
 
-from . import cgroups, supervisor, syscalls
+from . import cgroups, lines, removal, supervisor, syscalls, womb
 
 _LAST_WAIT_SEC = 10.0
+_LOOK_SEC = 0.5
 
 
 def main() -> None:
@@ -34,18 +38,88 @@ def main() -> None:
     sys.path[:] = [path for path in sys.path if path not in ("", settings["script_inside"])]
     control = socket.socket(fileno=number)
     control.set_inheritable(False)
+    lifeline = leave_janitor(control, settings)
+    nest, warm_pid = None, 0
+    if settings["layer"] == "namespaces" and settings["warm"]:
+        nest, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        told, tell = socket.socketpair()
+        warm_pid = os.fork()
+        if warm_pid == 0:
+            for ours in (control, nest, told):
+                ours.close()
+            _be_warm(theirs, tell, settings)
+        theirs.close()
+        tell.close()
+        heard = lines.LineReader(told).first()
+        if heard is None:
+            sys.exit(1)
+        told.close()
+        facts = heard[0]
+    else:
+        facts = _prepare(settings)
+    gc.collect()
+    gc.freeze()
+    lines.write(control, facts)
+    try:
+        _serve(control, settings, nest, warm_pid)
+    finally:
+        if nest is not None:
+            nest.close()
+        _wait_for_children()
+        clean(settings)
+        os.close(lifeline)
+
+
+def leave_janitor(control: socket.socket, settings: dict[str, Any]) -> int:
+    """Leave a process behind that cleans up when every other one of this parent and then the runner are
+    gone, however they went; returns the descriptor whose last copy it waits for."""
+    gone, lifeline = os.pipe()
+    runner = os.pidfd_open(os.getppid())
+    helper = os.fork()
+    if helper == 0:
+        try:
+            if os.fork() == 0:
+                control.close()
+                os.close(lifeline)
+                os.read(gone, 1)
+                base = settings["host"] + settings["base"]
+                while os.path.exists(base) and not select.select([runner], [], [], _LOOK_SEC)[0]:
+                    pass
+                clean(settings)
+        finally:
+            os._exit(0)
+    os.waitpid(helper, 0)
+    os.close(gone)
+    os.close(runner)
+    return lifeline
+
+
+def clean(settings: dict[str, Any]) -> None:
+    """Remove the run's groups and its folder, as far as they are still there."""
+    cgroups.remove_run(settings["cgroups"], settings["host"])
+    removal.remove(settings["host"] + settings["base"])
+
+
+def _be_warm(nest: socket.socket, tell: socket.socket, settings: dict[str, Any]) -> None:
+    try:
+        lines.write(tell, _prepare(settings))
+        tell.close()
+        womb.serve(nest, settings)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stderr.flush()
+        os._exit(0)
+
+
+def _prepare(settings: dict[str, Any]) -> dict[str, Any]:
+    """Import what is to be inherited and settle the memory; the facts of it."""
     facts = {"failed": _preload(settings), "threads": len(os.listdir("/proc/self/task"))}
     gc.collect()
     gc.freeze()
     with suppress(OSError, ValueError):
         join_pages()
-    control.sendall(json.dumps(facts).encode() + b"\n")
-    try:
-        _serve(control, settings)
-    finally:
-        _wait_for_supervisors()
-        cgroups.remove_run(settings["cgroups"], settings["host"])
-        shutil.rmtree(settings["host"] + settings["base"], ignore_errors=True)
+    return facts
 
 
 def join_pages() -> None:
@@ -53,8 +127,8 @@ def join_pages() -> None:
     makes every fork, and every end of one, cheaper by about a third."""
     huge, collapse = 2 << 20, 25
     with open("/proc/self/maps") as maps:
-        lines = maps.readlines()
-    for line in lines:
+        every = maps.readlines()
+    for line in every:
         words = line.split()
         if words[1] != "rw-p" or (len(words) > 5 and words[5] != "[heap]"):
             continue
@@ -76,19 +150,27 @@ def _preload(settings: dict[str, Any]) -> list[str]:
     if settings["kind"] == "kernel" and settings["warm"]:
         from . import kernel
 
-        kernel.prepare()
+        kernel.prepare(settings["setup"])
     return failed
 
 
-def _serve(control: socket.socket, settings: dict[str, Any]) -> None:
+def _serve(
+    control: socket.socket, settings: dict[str, Any], nest: socket.socket | None, warm_pid: int
+) -> None:
+    woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
     poll = select.poll()
-    poll.register(control, select.POLLIN)
+    for descriptor in (woken, control.fileno()):
+        poll.register(descriptor, select.POLLIN)
     while True:
-        ready = poll.poll(1000)
-        with suppress(ChildProcessError):
-            while os.waitpid(-1, os.WNOHANG)[0]:
-                pass
-        if not ready:
+        ready = {descriptor for descriptor, _ in poll.poll()}
+        if woken in ready:
+            with suppress(BlockingIOError):
+                os.read(woken, 4096)
+        if _reap(warm_pid):
+            os._exit(1)  # without the warm one this is of no use: the runner starts both again
+        if control.fileno() not in ready:
             continue
         message, descriptors, _flags, _address = socket.recv_fds(control, 1, 1)
         if not message:
@@ -102,14 +184,25 @@ def _serve(control: socket.socket, settings: dict[str, Any]) -> None:
             continue
         if child == 0:
             control.close()
-            _be_supervisor(descriptors[0], settings)
+            _be_supervisor(descriptors[0], settings, nest)
         os.close(descriptors[0])
 
 
-def _be_supervisor(descriptor: int, settings: dict[str, Any]) -> None:
+def _reap(warm_pid: int) -> bool:
+    """Collect children that ended; whether the warm process is among them."""
+    with suppress(ChildProcessError):
+        while pid := os.waitpid(-1, os.WNOHANG)[0]:
+            if pid == warm_pid:
+                return True
+    return False
+
+
+def _be_supervisor(descriptor: int, settings: dict[str, Any], nest: socket.socket | None) -> None:
     code = 1
+    signal.set_wakeup_fd(-1)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     try:
-        supervisor.main(socket.socket(fileno=descriptor), settings)
+        supervisor.main(socket.socket(fileno=descriptor), settings, nest)
         code = 0
     except BrokenPipeError:
         code = 0
@@ -117,7 +210,7 @@ def _be_supervisor(descriptor: int, settings: dict[str, Any]) -> None:
         os._exit(code)
 
 
-def _wait_for_supervisors() -> None:
+def _wait_for_children() -> None:
     deadline = time.monotonic() + _LAST_WAIT_SEC
     with suppress(ChildProcessError):
         while time.monotonic() < deadline:

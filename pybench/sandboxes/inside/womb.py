@@ -1,0 +1,148 @@
+"""The warm process: holds the heavy imports and forks the code's processes, nothing else.
+
+A fork copies a table entry for each page of memory and its end undoes that, so supervisors and reapers
+fork from a light process (warm.py). A reaper that wants the code's process sends its namespaces and a
+channel to the socket `nest`; the fork enters them and reads on that channel what it is to be. The warm
+process itself reads nothing but descriptors, and later writes there how its child ended.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import socket
+import sys
+from contextlib import suppress
+from typing import Any
+
+from . import cgroups, code, lines, syscalls
+
+_SPACES = ("pid", "mnt", "net", "ipc", "uts")
+_ANSWER_SEC = 30.0
+_STATUS_SEC = 2.0
+
+
+class Born:
+    """A reaper's view of a process that the warm one forked for it: not its child, but in its namespaces."""
+
+    def __init__(
+        self,
+        nest: socket.socket,
+        spec: dict[str, Any],
+        group: cgroups.Group | None,
+        request: dict[str, Any],
+        fds: list[int],
+    ) -> None:
+        """Ask for it and wait until it is there. Raises OSError."""
+        self.channel, theirs = socket.socketpair()
+        spaces = [os.open(f"/proc/self/ns/{name}", os.O_RDONLY) for name in _SPACES]
+        socket.send_fds(nest, [b"f"], [*spaces, theirs.fileno()])
+        theirs.close()
+        nest.close()
+        controllers = list(group.folders) if group is not None else []
+        own = [group.folders[name][2] for name in controllers] if group is not None else []
+        wanted: dict[str, Any] = {"spec": spec, "request": request, "controllers": controllers}
+        wanted["version"] = group.version if group is not None else 0
+        lines.write(self.channel, wanted, (*own, *fds))
+        for fd in (*spaces, *fds):
+            os.close(fd)
+        self.channel.settimeout(_ANSWER_SEC)
+        self._lines = lines.LineReader(self.channel)
+        answer = self._lines.first()
+        if answer is None or "pid" not in answer[0]:
+            raise OSError(
+                f"the warm process made no child: {answer[0]['failed'] if answer else 'it is gone'}"
+            )
+        self.pid: int = answer[0]["pid"]
+        self.watched = answer[1][0]
+
+    def status(self) -> int:
+        """How it ended (negative: by a signal); as if killed where nobody is left who knows."""
+        self.channel.settimeout(_STATUS_SEC)
+        try:
+            answer = self._lines.first()
+        except OSError:
+            answer = None
+        return int(answer[0]["status"]) if answer is not None else -signal.SIGKILL
+
+
+def serve(nest: socket.socket, settings: dict[str, Any]) -> None:
+    """Fork on demand until nobody is left who could ask."""
+    woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    channels: dict[int, int] = {}
+    poll = select.poll()
+    for descriptor in (woken, nest.fileno()):
+        poll.register(descriptor, select.POLLIN)
+    while True:
+        ready = {descriptor for descriptor, _ in poll.poll()}
+        if woken in ready:
+            with suppress(BlockingIOError):
+                os.read(woken, 4096)
+        _report_ends(channels)
+        if nest.fileno() not in ready:
+            continue
+        message, fds, _flags, _address = socket.recv_fds(nest, 1, len(_SPACES) + 1)
+        if not message:
+            return
+        if len(fds) == len(_SPACES) + 1:
+            _fork(fds, settings, channels)
+        for descriptor in fds if len(fds) <= len(_SPACES) else fds[:-1]:
+            os.close(descriptor)
+
+
+def _fork(fds: list[int], settings: dict[str, Any], channels: dict[int, int]) -> None:
+    space, *others, channel = fds
+    try:
+        syscalls.enter_namespace(
+            space
+        )  # for children only, and until the next one: there is no need to go back
+        child = os.fork()
+    except OSError as problem:
+        _tell(channel, {"failed": str(problem)})
+        os.close(channel)
+        return
+    if child == 0:
+        _be_born(others, channel, settings)
+    channels[child] = channel
+
+
+def _be_born(spaces: list[int], channel: int, settings: dict[str, Any]) -> None:
+    try:
+        for descriptor in spaces:
+            syscalls.enter_namespace(descriptor)
+        conn = socket.socket(fileno=channel)
+        wanted = lines.LineReader(conn).first()
+        if wanted is not None:
+            asked, fds = wanted
+            lines.write(conn, {"pid": os.getpid()}, (os.pidfd_open(os.getpid()),))
+            group = None
+            if asked["controllers"]:
+                group = cgroups.Group(asked["version"])
+                for name in asked["controllers"]:
+                    group.folders[name] = (-1, "", fds.pop(0))
+            conn.detach()
+            code.become(settings, asked["spec"], group, asked["request"], fds)
+    except BaseException as problem:
+        print(repr(problem), file=sys.stderr)
+    finally:
+        os._exit(70)
+
+
+def _report_ends(channels: dict[int, int]) -> None:
+    with suppress(ChildProcessError):
+        while True:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if pid == 0:
+                return
+            channel = channels.pop(pid, None)
+            if channel is not None:
+                _tell(channel, {"status": os.waitstatus_to_exitcode(status)})
+                os.close(channel)
+
+
+def _tell(channel: int, value: dict[str, Any]) -> None:
+    with socket.socket(fileno=os.dup(channel)) as conn, suppress(OSError):
+        lines.write(conn, value)

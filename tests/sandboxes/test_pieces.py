@@ -1,0 +1,156 @@
+"""Parts of the local sandbox that no kernel is needed for."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pybench.bench.forks import differences
+from pybench.errors import SandboxError
+from pybench.sandboxes import folder
+from pybench.sandboxes.inside import cgroups, removal
+
+from .test_faults import _provider
+
+
+def _dig(top: Path, depth: int) -> None:
+    current = os.open(top, os.O_RDONLY)
+    for _ in range(depth):
+        os.mkdir("d", dir_fd=current)
+        below = os.open("d", os.O_RDONLY, dir_fd=current)
+        os.close(current)
+        current = below
+    os.close(os.open("end", os.O_CREAT | os.O_WRONLY, dir_fd=current))
+    os.close(current)
+
+
+def test_a_hostile_folder_is_removed(tmp_path: Path) -> None:
+    top, outside = tmp_path / "top", tmp_path / "outside"
+    outside.mkdir()
+    (outside / "kept").write_text("x")
+    top.mkdir()
+    _dig(top, 3000)
+    (top / "closed").mkdir()
+    (top / "closed" / "file").touch()
+    (top / "link").symlink_to(outside)
+    (top / "closed" / "link").symlink_to(outside)
+    (top / "closed").chmod(0)
+    removal.remove(str(top))
+    assert not top.exists()
+    assert (outside / "kept").read_text() == "x"
+
+
+def test_what_is_nested_too_deeply_is_refused_and_said(tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    (work / "output").mkdir(parents=True)
+    (work / "output" / "kept").write_text("x")
+    _dig(work / "output", 1500)
+    root = os.open(work, os.O_RDONLY)
+    try:
+        collected = folder.collect(root, "output", tmp_path / "out", 10, 100)
+        assert collected.files == ("kept",)
+        assert [refused.reason for refused in collected.refused] == ["a folder nested too deeply"]
+        folder.remove_changed(root, {})
+        assert sorted(path.name for path in work.rglob("*")) == ["output"]
+    finally:
+        os.close(root)
+        removal.remove(str(work))
+
+
+V2_FILES = {
+    "cgroup.procs": "",
+    "memory.max": "max\n",
+    "memory.swap.max": "max\n",
+    "memory.peak": "1048576\n",
+    "memory.events": "low 0\nhigh 0\nmax 7\noom 3\noom_kill 2\noom_group_kill 0\n",
+    "pids.max": "max\n",
+    "pids.events": "max 5\n",
+    "cpu.stat": "usage_usec 2500000\nuser_usec 1\nsystem_usec 1\n",
+}
+
+
+def test_version_2_groups_are_made_read_and_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against folders that fill with a group's files as the kernel fills them (cgroup-v2.rst)."""
+    make, remove = os.mkdir, os.rmdir
+
+    def mkdir(name: str, mode: int = 0o777, *, dir_fd: int | None = None) -> None:
+        make(name, mode, dir_fd=dir_fd)
+        for file, text in V2_FILES.items():
+            path = Path(f"/proc/self/fd/{dir_fd}", name, file)
+            path.write_text(text)
+
+    def rmdir(name: str, *, dir_fd: int | None = None) -> None:
+        for file in V2_FILES:
+            Path(f"/proc/self/fd/{dir_fd}", name, file).unlink()
+        remove(name, dir_fd=dir_fd)
+
+    monkeypatch.setattr(os, "mkdir", mkdir)
+    monkeypatch.setattr(os, "rmdir", rmdir)
+    limits = {"memory_mb": 64, "processes": 9}
+    group = cgroups.make({"version": 2, "memory": str(tmp_path)}, "", limits)
+    assert group is not None
+    (made,) = tmp_path.iterdir()
+    assert (made / "memory.max").read_text().startswith(str(64 << 20))
+    assert (made / "memory.swap.max").read_text().startswith("0")
+    assert (made / "pids.max").read_text().startswith("9")
+    group.join()
+    assert (made / "cgroup.procs").read_text() == "0"
+    assert group.usage() == {"memory_kills": 2, "forks_refused": 5, "cpu_sec": 2.5, "peak_mb": 1.0}
+    group.remove()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("is_warm", [True, False])
+def test_a_setup_file_that_fails_is_named(tmp_path: Path, is_warm: bool) -> None:
+    setup = tmp_path / "setup.py"
+    setup.write_text("raise LookupError('no such thing')\n")
+
+    async def go() -> None:
+        provider = _provider(setup=[str(setup)], warm=is_warm)
+        await provider.open()
+        sandbox = provider.create("one")
+        try:
+            with pytest.raises(SandboxError, match="no such thing"):
+                await sandbox.start()
+        finally:
+            await sandbox.close()
+            await provider.close()
+
+    asyncio.run(asyncio.wait_for(go(), 120))
+
+
+def test_a_doubted_fork_is_replaced_by_a_fresh_kernel() -> None:
+    async def go() -> Any:
+        provider = _provider()
+        await provider.open()
+        sandbox = provider.create("one")
+        try:
+            await sandbox.start()
+            forked = await sandbox.run_cell("import os; os.getppid()", 30)
+            lost = await sandbox.run_cell("sum(range(10**12))", 1)
+            fresh = await sandbox.run_cell("import os; os.getppid()", 60)
+            return forked.value, lost.state_lost, fresh.value
+        finally:
+            await sandbox.close()
+            await provider.close()
+
+    # A forked kernel's parent is outside its PID namespace, a fresh one's is the first process in it.
+    assert asyncio.run(asyncio.wait_for(go(), 120)) == ("0", True, "1")
+
+
+def test_differences_between_forked_and_fresh_kernels_are_told() -> None:
+    same = {"status": "passed", "files": ["a.png"]}
+    forked = {"one": same, "two": {**same, "checks 0 image": {"passed": True, "measured": {"x": 1}}}}
+    fresh = {
+        "one": same,
+        "two": {**same, "checks 0 image": {"passed": True, "measured": {"x": 2}}},
+        "three": same,
+    }
+    found = differences(forked, fresh)
+    assert [line.split(":")[0] for line in found] == ["three", "three", "two"]
+    assert "'x': 1" in found[2]
+    assert "'x': 2" in found[2]
