@@ -18,15 +18,14 @@ TASKS, EPOCHS = 16, 2
 CHANCES = {"weak": 0.3, "strong": 0.9}
 
 
-def scripts(chance: float, seed: str) -> dict[str, list[Step]]:
+def scripts(chance: float, seed: str) -> dict[str, list[list[Step]]]:
     """For each task and epoch a right answer with this chance, and else a wrong one."""
     dice = random.Random(seed)
     found = {}
     for number in range(TASKS):
         total = number + 320
-        found[f"Question {number:03}."] = [
-            {"reply": f"Answer: {total if dice.random() < chance else total + 1}"} for _ in range(EPOCHS)
-        ]
+        asked = [{"reply": f"Answer: {total + (dice.random() >= chance)}"} for _ in range(EPOCHS)]
+        found[f"Question {number:03}."] = [asked]
     return found
 
 
@@ -66,7 +65,7 @@ def test_intervals_hold_the_truth_and_known_differences_are_found(
         whole = summary.overall
         expected = sum(
             step["reply"] == f"Answer: {number + 320}"
-            for number, steps in enumerate(scripts(chance, name).values())
+            for number, [steps] in enumerate(scripts(chance, name).values())
             for step in steps
         )
         assert (whole.passed, whole.passed + whole.failed) == (expected, TASKS * EPOCHS)

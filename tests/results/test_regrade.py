@@ -49,9 +49,9 @@ def statuses(folder: Path, grading: str = "newest") -> list[str]:
 
 
 def frozen(folder: Path) -> dict[str, bytes]:
-    files = [
-        path for path in folder.rglob("*") if path.is_file() and path.name not in ("grades.jsonl", ".lock")
-    ]
+    """What no regrade may touch: all but its own lines, the lock, and the report, which is a view."""
+    free = ("grades.jsonl", ".lock", "report.html")
+    files = [path for path in folder.rglob("*") if path.is_file() and path.name not in free]
     return {str(path): path.read_bytes() for path in files}
 
 
@@ -60,6 +60,7 @@ def test_a_judge_grades_anew_and_nothing_is_edited(run: Path, capsys: pytest.Cap
     assert main(["regrade", str(run), *judge(FAIL)]) == 0
     assert "in force: regraded" in capsys.readouterr().out
     assert frozen(run) == before
+    assert "judge" in (run / "report.html").read_text("utf-8")
     assert statuses(run) == ["failed"] * 3
     assert statuses(run, "original") == ["passed", "failed", "failed"]
     loaded = load_run(run)
