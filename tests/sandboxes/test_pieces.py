@@ -107,7 +107,7 @@ def test_version_2_groups_are_made_read_and_removed(tmp_path: Path, monkeypatch:
 @pytest.mark.parametrize("is_warm", [True, False])
 def test_a_setup_file_that_fails_is_named(tmp_path: Path, is_warm: bool) -> None:
     setup = tmp_path / "setup.py"
-    setup.write_text("raise LookupError('no such thing')\n")
+    setup.write_text("import time\ntime.sleep(1)\nraise LookupError('no such thing')\n")
 
     async def go() -> None:
         provider = _provider(setup=[str(setup)], warm=is_warm)

@@ -166,8 +166,12 @@ def run_forked(request: dict[str, Any]) -> None:
         os.path.dirname(os.path.dirname(str(sys.modules["ipykernel"].__file__))), "ipykernel_launcher.py"
     )
     sys.argv[:] = [launcher, "-f", f"{request['connection']['ip']}.json", *_ARGUMENTS]
-    app = make_app(request["connection"])
-    _run_setup(app.shell, os.path.dirname(request["connection"]["ip"]))
+    connection = request["connection"]
+    # Whoever listens is welcomed from a thread at once: nobody can before the setup is through.
+    hidden = connection["iopub_port"] + 100
+    app = make_app(connection | {"iopub_port": hidden})
+    _run_setup(app.shell, os.path.dirname(connection["ip"]))
+    os.rename(f"{connection['ip']}-{hidden}", f"{connection['ip']}-{connection['iopub_port']}")
     gc.enable()
     app.start()
     sys.exit(0)
