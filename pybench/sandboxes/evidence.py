@@ -8,6 +8,9 @@ from typing import Any
 
 from pybench.records import CellError
 
+OUT_OF_CPU = ("out of CPU time", "cpu")
+_CLOCKS_DIFFER_SEC = 0.2  # a process's own limit and the group's count are not kept by the same clock
+
 
 @dataclass
 class Evidence:
@@ -25,8 +28,8 @@ class Evidence:
         reason, status = facts.get("reason"), facts.get("status", 0)
         if reason == "memory" or (out_of_memory and status == -9):
             return "out of memory", "memory"
-        if reason == "cpu" or status == -24 or usage.get("cpu_sec", 0) >= self.cpu_sec:
-            return "out of CPU time", "cpu"
+        if reason == "cpu" or status == -24 or usage.get("cpu_sec", 0) >= self.cpu_sec - _CLOCKS_DIFFER_SEC:
+            return OUT_OF_CPU
         if reason == "disk":
             return "work folder full", "disk"
         if reason == "killed":

@@ -19,7 +19,7 @@ from pydantic.dataclasses import dataclass
 from pybench.errors import SandboxError, boundary
 from pybench.records import CellResult, Collected, Isolation
 from pybench.sandboxes import folder, layers, zmq_link
-from pybench.sandboxes.evidence import Evidence
+from pybench.sandboxes.evidence import OUT_OF_CPU, Evidence
 from pybench.sandboxes.inside import kernel
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.opening import Opened, open_plan
@@ -131,6 +131,8 @@ class LocalSandbox:
         self._rebuilt = False
         self._doubts_forks = False
         """Whether a kernel of this sandbox went wrong as forked libraries can: its next one is fresh."""
+        self._is_spent = False
+        """Whether the code has used up its CPU time, so that no kernel of it can live."""
         self._run_inside = ""
         self._owner = opened.plan.file_owner(number)
         self._before: dict[str, tuple[int, int, int]] = {}
@@ -267,6 +269,8 @@ class LocalSandbox:
         return result.model_copy(update={"files": files})
 
     async def _run_or_rebuild(self, code: str, timeout_sec: float) -> CellResult:
+        if self._is_spent:
+            return CellResult(status="died", state_lost=True, death=OUT_OF_CPU[0], limit=OUT_OF_CPU[1])
         if self._client is None:
             raise SandboxError("the sandbox has no kernel")
         try:
@@ -275,7 +279,7 @@ class LocalSandbox:
             return await self._after_death(gone, code, timeout_sec)
         if result.state_lost:
             self._doubts_forks = True
-            await self.restart()
+            await self._replace()
         if result.status == "error":
             limit = self._evidence.of_error(await self.usage(), result.error, self._work)
             return result.model_copy(update={"limit": limit})
@@ -292,12 +296,24 @@ class LocalSandbox:
             folder.remove_changed(self._work, self._before)
         is_unexplained = limit is None and death.startswith("signal")
         self._doubts_forks = self._doubts_forks or is_unexplained
-        await self.restart()
+        await self._replace()
         if is_unexplained and not self._rebuilt:
             self._rebuilt = True
             await self._replay(history)
             return await self._run_or_rebuild(code, timeout_sec)
         return partial.model_copy(update={"death": death, "limit": limit})
+
+    async def _replace(self) -> None:
+        """A kernel in place of one that is lost. One that dies of the trial's CPU limit while it starts is
+        the agent's doing, like every later one. Raises SandboxError for all else."""
+        try:
+            await self.restart()
+        except SandboxError as problem:
+            gone = problem.__cause__
+            if not isinstance(gone, KernelGone) or self._evidence.of_death(gone.facts) != OUT_OF_CPU:
+                raise
+            await self._end_kernel()
+            self._is_spent = True
 
     async def _replay(self, history: list[tuple[str, float]]) -> None:
         for code, timeout_sec in history:

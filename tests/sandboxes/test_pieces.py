@@ -123,6 +123,25 @@ def test_a_setup_file_that_fails_is_named(tmp_path: Path, is_warm: bool) -> None
     asyncio.run(asyncio.wait_for(go(), 120))
 
 
+@pytest.mark.parametrize("is_warm", [True, False])
+def test_cpu_time_that_is_used_up_is_the_codes_doing_for_every_later_cell(is_warm: bool) -> None:
+    """A kernel's own start counts too: one that dies of the limit while it starts is no fault of ours."""
+
+    async def go() -> list[Any]:
+        provider = _provider(warm=is_warm, cpu_sec=2)
+        await provider.open()
+        sandbox = provider.create("one")
+        try:
+            await sandbox.start()
+            return [await sandbox.run_cell("while True: pass", 30) for _ in range(3)]
+        finally:
+            await sandbox.close()
+            await provider.close()
+
+    cells = asyncio.run(asyncio.wait_for(go(), 120))
+    assert [(cell.status, cell.limit, cell.state_lost) for cell in cells] == [("died", "cpu", True)] * 3
+
+
 def test_a_doubted_fork_is_replaced_by_a_fresh_kernel() -> None:
     async def go() -> Any:
         provider = _provider()
