@@ -66,6 +66,7 @@ class Context:
         self.is_broken = False
         self._knows_environment = False
         self._is_deaf = False
+        self._restarting = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
         self._manager: Any = None
         self._client: Any = None
@@ -90,6 +91,27 @@ class Context:
         await self._client.wait_for_ready(timeout=60)
         self._tasks.append(asyncio.create_task(self._pump(self._client, "iopub")))
         self._tasks.append(asyncio.create_task(self._pump(self._client, "shell")))
+        await self._heard()
+
+    async def _heard(self) -> None:
+        """Ask until the kernel is heard: what it prints before its listener has connected anew is lost."""
+        async with asyncio.timeout(60):
+            while True:
+                ended = asyncio.Queue[dict[str, Any] | None]()
+                self.lines[message_id := self._client.kernel_info()] = ended
+                try:
+                    await asyncio.wait_for(ended.get(), 0.5)
+                    return
+                except TimeoutError:
+                    continue
+                finally:
+                    self.lines.pop(message_id, None)
+
+    async def _restart_kernel(self) -> None:
+        async with self._restarting:
+            await self._manager.restart_kernel(now=True)
+            await self._heard()
+            self._knows_environment = False
 
     async def _silently(self, code: str) -> None:
         ended = asyncio.Queue[dict[str, Any] | None]()
@@ -136,16 +158,14 @@ class Context:
         """Start the kernel again when it ends, as a Jupyter server does."""
         while True:
             await asyncio.sleep(0.2)
-            if await self._manager.is_alive():
+            if await self._manager.is_alive() or self._restarting.locked():
                 continue
-            await asyncio.sleep(0.2)
             lost, self.lines = self.lines, {}
+            await self._restart_kernel()
             for queue in lost.values():
                 error = {"name": "ContextRestarting", "value": "Context was restarted", "traceback": ""}
                 queue.put_nowait({"type": "error", **error})
                 queue.put_nowait(None)
-            await self._manager.restart_kernel(now=True)
-            self._knows_environment = False
 
     async def execute(self, code: str, environment: dict[str, str]) -> AsyncIterator[dict[str, Any]]:
         """Lines of one cell. Cut short, the kernel is interrupted, a moment later."""
@@ -183,8 +203,7 @@ class Context:
 
     async def restart(self) -> None:
         """A kernel without names, in the folder that kernels start in."""
-        await self._manager.restart_kernel(now=True)
-        self._knows_environment = False
+        await self._restart_kernel()
 
     async def end(self) -> None:
         for task in self._tasks:
