@@ -6,14 +6,13 @@ the same grading is not done again, but for trials that could not be graded or s
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pybench import journal
+from pybench import journal, temporary
 from pybench.budget import LEDGER, Ledger, spent_usd, wrap_grader
 from pybench.config import build_part
 from pybench.errors import InputError, MachineryError, boundary
@@ -126,7 +125,7 @@ async def grade_record(
         return without_answer(grader, f"{ended.stop_reason}: {ended.detail}")
     folder = run.trial_folder(record)
     claims = folder / "claims"
-    with tempfile.TemporaryDirectory(prefix="pybench-regrade-") as scratch:
+    with temporary.folder("regrade") as scratch:
         with boundary("input"):
             digest = await dataset.build_inputs(task, Path(scratch))
         if digest != record.inputs_hash:

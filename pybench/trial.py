@@ -7,7 +7,6 @@ import errno
 import hashlib
 import os
 import shutil
-import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from pybench import temporary
 from pybench.config import RetryRule
 from pybench.errors import InputError, MachineryError, StartOver, boundary
 from pybench.guarded import Deadlines, GuardedModel, GuardedSandbox, within
@@ -152,7 +152,7 @@ def _make_folder(folder: Path) -> None:
 async def _attempt(parts: TrialParts, job: TrialJob, folder: Path, progress: _Progress) -> None:
     """Inputs, sandbox, agent, collected output, grade."""
     await _refuse_changed(parts.dataset, job.task)
-    with tempfile.TemporaryDirectory(prefix="pybench-trial-") as scratch:
+    with temporary.folder("trial") as scratch:
         inputs, claims = Path(scratch, "inputs"), Path(scratch, "claims")
         inputs.mkdir()
         await _play(parts, job, folder, inputs, claims, progress)

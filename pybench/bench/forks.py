@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import tempfile
 from pathlib import Path
 from typing import Any
 
-from pybench import journal
+from pybench import journal, temporary
 from pybench.bench.own_run import run_with
 from pybench.errors import UserError
 from pybench.records import TrialRecord
@@ -24,7 +23,7 @@ def run(sample: int | None, out: Path | None) -> int:
         UserError: no isolation is to be had, or forking is not.
     """
     ways: dict[str, dict[str, Any]] = {}
-    with tempfile.TemporaryDirectory(prefix="pybench-bench-") as scratch:
+    with temporary.folder("bench") as scratch:
         for way in ("forked", "fresh"):
             folder = Path(scratch, way)
             settings = ["model=oracle", "tracking=none", f"sandbox.warm={way == 'forked'}", "name=bench"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
 import psutil
 
+from pybench import temporary
 from pybench.bench import tasks
 from pybench.bench.own_run import own_cpu_sec, run_task
 from pybench.bench.sandbox import machine
@@ -84,7 +84,7 @@ def run(trials: int, waits: int, out: Path | None) -> dict[str, Any]:
         UserError: the config cannot be composed, no isolation is to be had.
     """
     report: dict[str, Any] = {"machine": machine()}
-    with tempfile.TemporaryDirectory(prefix="pybench-bench-") as scratch:
+    with temporary.folder("bench") as scratch:
         if trials:
             report["oracle"] = asyncio.run(_oracle(trials, Path(scratch, "oracle")))
             print(json.dumps(report, indent=1), flush=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-import tempfile
 from pathlib import Path
 
+from pybench import temporary
 from pybench.budget import LEDGER, Ledger, wrap_grader
 from pybench.composing import compose_part
 from pybench.config import build_part
@@ -41,7 +41,7 @@ def main(argv: list[str]) -> int:
     target = chosen.output or chosen.run_a / f"pairwise_{second.label}.json"
     isolation = (first.config.get("sandbox") or {}).get("isolation", "auto")
     try:
-        with tempfile.TemporaryDirectory(prefix="pybench-judge-") as scratch:
+        with temporary.folder("judge") as scratch:
             if chosen.max_cost_usd is not None:
                 ledger = Ledger(Path(scratch, LEDGER), "--max-cost-usd", chosen.max_cost_usd, "judge")
                 ledger.open()

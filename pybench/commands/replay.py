@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import tempfile
 from pathlib import Path
 
+from pybench import temporary
 from pybench.errors import UserError
 from pybench.replay import Replayed, replay
 from pybench.results.load import load_run
@@ -26,7 +26,7 @@ def main(argv: list[str]) -> int:
     run = load_run(chosen.run, "original")
     if chosen.output is not None and chosen.output.exists() and any(chosen.output.iterdir()):
         raise UserError(f"replay --output {chosen.output}: not empty; name a new folder")
-    with tempfile.TemporaryDirectory(prefix="pybench-replay-") as scratch:
+    with temporary.folder("replay") as scratch:
         target = chosen.output or Path(scratch)
         found = asyncio.run(replay(run, target, chosen.task, max(1, chosen.concurrency), _print))
     same = sum(not each.differences and not each.left_out for each in found)

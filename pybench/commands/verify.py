@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import tempfile
 from pathlib import Path
 
+from pybench import temporary
 from pybench.results.load import load_run
 from pybench.results.pack import unpack
 from pybench.results.verify import Verification, verify
@@ -23,7 +23,7 @@ def main(argv: list[str]) -> int:
     )
     parser.add_argument("--concurrency", type=int, default=4, help="trials graded at once")
     chosen = parser.parse_args(argv)
-    with tempfile.TemporaryDirectory(prefix="pybench-verify-") as folder:
+    with temporary.folder("verify") as folder:
         unpack(chosen.file, Path(folder))
         result = asyncio.run(verify(load_run(folder, "original"), chosen.tasks, max(1, chosen.concurrency)))
         _print(result)

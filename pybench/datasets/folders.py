@@ -16,7 +16,6 @@ import asyncio
 import importlib.resources
 import random
 import shutil
-import tempfile
 import weakref
 from collections import defaultdict
 from pathlib import Path
@@ -25,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
+from pybench import temporary
 from pybench.errors import InputError, UserError
 from pybench.hashing import hash_folder
 from pybench.records import CheckSpec, Difficulty, Language, Record, Task
@@ -129,7 +129,7 @@ class TaskFolders:
             InputError: the builder failed, or a file that `task.yaml` names is not there.
         """
         if self._cache is None:
-            self._cache = Path(tempfile.mkdtemp(prefix="pybench-inputs-"))
+            self._cache = temporary.new("inputs")
             weakref.finalize(self, shutil.rmtree, self._cache, ignore_errors=True)
         key = (task.task_hash, self.seed)
         built = self._cache / f"{task.id}-{task.task_hash[:12]}-{self.seed}"

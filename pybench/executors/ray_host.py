@@ -11,14 +11,13 @@ import io
 import itertools
 import shutil
 import tarfile
-import tempfile
 from collections.abc import Awaitable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pybench import __version__
+from pybench import __version__, temporary
 from pybench.errors import PyBenchError, SandboxError
 from pybench.records import CellResult, Collected, Isolation
 
@@ -89,7 +88,7 @@ class Host:
         """Copy files into a sandbox."""
 
         async def work() -> None:
-            with tempfile.TemporaryDirectory(prefix="pybench-put-") as scratch:
+            with temporary.folder("put") as scratch:
                 await asyncio.to_thread(unpack, files, Path(scratch, "files"))
                 await self._sandbox(number).put(Path(scratch, "files"))
 
@@ -116,7 +115,7 @@ class Host:
         """`collect` or `collect_claims`: what it returned, and the files; None where there are none."""
 
         async def work() -> tuple[Collected | None, bytes | None]:
-            with tempfile.TemporaryDirectory(prefix="pybench-collect-") as scratch:
+            with temporary.folder("collect") as scratch:
                 target = Path(scratch, "files")
                 said = await getattr(self._sandbox(number), name)(target)
                 return said, await asyncio.to_thread(pack, target) if target.is_dir() else None
@@ -167,7 +166,7 @@ class Host:
 
 class _Job:
     def __init__(self, runner: Any, job: Any, mounts: Mapping[str, bytes], work: bytes | None) -> None:
-        self._scratch = Path(tempfile.mkdtemp(prefix="pybench-job-"))
+        self._scratch = temporary.new("job")
         self._calls: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._replies: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._asked = False

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from pybench import temporary
 from pybench.errors import GraderError, InputError, MachineryError
 from pybench.grading import cheats
 from pybench.grading.cheats import Played
@@ -55,7 +55,7 @@ class Auditor:
         Raises:
             MachineryError: the inputs or the cheats could not be made.
         """
-        scratch = Path(tempfile.mkdtemp(prefix="pybench-audit-"))
+        scratch = temporary.new("audit")
         try:
             inputs = scratch / "inputs"
             inputs.mkdir()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.resources
 import shutil
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
+from pybench import temporary
 from pybench.errors import GraderError, UserError, boundary
 from pybench.protocols import GradeRequest
 from pybench.records import CheckResult, Grade, Task
@@ -72,7 +72,7 @@ class ChecksGrader:
             raise GraderError(
                 f"task {request.task.id} names no checks: choose its benchmark's own grader with grader="
             )
-        with boundary("grader"), tempfile.TemporaryDirectory(prefix="pybench-grade-") as scratch:
+        with boundary("grader"), temporary.folder("grade") as scratch:
             outputs = Path(scratch) / "output"
             copy_regular(request.output, outputs)
             progress = _Progress(self, outputs, Path(scratch))

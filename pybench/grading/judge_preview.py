@@ -6,11 +6,11 @@ import asyncio
 import base64
 import binascii
 import shutil
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pybench import temporary
 from pybench.grading.checks import copy_regular
 from pybench.records import Display
 
@@ -44,7 +44,7 @@ async def previews(
     Raises:
         SandboxError: the isolation failed; never for what a file does to its reader.
     """
-    with tempfile.TemporaryDirectory(prefix="pybench-preview-") as scratch:
+    with temporary.folder("preview") as scratch:
         copied = Path(scratch, "all")
         await asyncio.to_thread(copy_regular, output, copied)
         paths = sorted(path.relative_to(copied).as_posix() for path in copied.rglob("*") if path.is_file())

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from pybench import temporary
 from pybench.errors import GraderError, MachineryError
 from pybench.grading import cheats
 from pybench.grading.cheats import Played
@@ -71,7 +71,7 @@ class Prover:
         Raises:
             MachineryError: the inputs could not be built, or the sandbox failed.
         """
-        scratch = Path(tempfile.mkdtemp(prefix="pybench-prove-"))
+        scratch = temporary.new("prove")
         try:
             inputs = scratch / "inputs"
             inputs.mkdir()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
+from pybench import temporary
 from pybench.datasets.research import known_tasks
 from pybench.errors import GraderError, UserError, boundary
 from pybench.grading.checks import copy_regular
@@ -74,7 +74,7 @@ class ResearchGrader:
             begun.append(True)
             return {}
 
-        with boundary("grader"), tempfile.TemporaryDirectory(prefix="pybench-grade-") as scratch:
+        with boundary("grader"), temporary.folder("grade") as scratch:
             outputs = Path(scratch) / "output"
             copy_regular(request.output, outputs)
             outcome = await self._runner.run(self._job(request, function, tests, outputs, note))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pybench import temporary
 from pybench.errors import SandboxError, UserError
 from pybench.events import CellDoneEvent
 from pybench.records import TrialRecord
@@ -82,7 +82,7 @@ async def _shrink(runner: IsolatedRunner, batch: dict[str, bytes]) -> dict[str, 
     from pybench.sandboxes.isolated import IsolatedJob
 
     entry = Path(str(resources.files("pybench.report"))) / "shrink_entry.py"
-    with tempfile.TemporaryDirectory(prefix="pybench-report-") as scratch:
+    with temporary.folder("report") as scratch:
         for name, content in batch.items():
             Path(scratch, name).write_bytes(content)
         job = IsolatedJob(

@@ -11,13 +11,13 @@ import json
 import os
 import signal
 import sys
-import tempfile
 from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pybench import temporary
 from pybench.errors import PyBenchError, TrackingError
 from pybench.records import RunSummary, TrialRecord
 from pybench.results.load import LoadedRun, load_run
@@ -229,7 +229,7 @@ def _log_artifacts(
 ) -> None:
     """The report, the table of trials, a readable page a trial, failures first, and the run folder as it
     is."""
-    with tempfile.TemporaryDirectory(prefix="pybench-publish-") as scratch:
+    with temporary.folder("publish") as scratch:
         target = Path(scratch)
         table = json.dumps(content.trials_table(records))
         (target / "trials.json").write_text(table, encoding="utf-8")

@@ -42,6 +42,7 @@ SCRIPT = [
     {"reply": "Answer: 321"},
 ]
 _ROUND_SEC = 1800.0
+_TIDY_SEC = 60.0
 
 
 @dataclass
@@ -101,7 +102,8 @@ def _round(
     place: Path, tasks: Path, stub: Stub, dice: random.Random, figures: Figures, kills: int
 ) -> dict[str, Any]:
     """One run, killed up to this often; what its records say."""
-    place.mkdir()
+    temporary = Path(place, "tmp")
+    temporary.mkdir(parents=True)
     with stub.lock:
         stub.requests.clear()
     line = [
@@ -121,7 +123,11 @@ def _round(
         figures.starts += 1
         with (place / "log").open("ab") as log:
             runner = subprocess.Popen(
-                [sys.executable, "-m", "pybench", *line], cwd=place, stdout=log, stderr=log
+                [sys.executable, "-m", "pybench", *line],
+                cwd=place,
+                stdout=log,
+                stderr=log,
+                env=os.environ | {"TMPDIR": str(temporary)},
             )
         code = _wait_or_kill(runner, place, dice, figures, kills > 0)
         kills -= code is None
@@ -130,6 +136,11 @@ def _round(
         if code not in (None, 130, -signal.SIGKILL) or time.monotonic() > deadline:
             figures.differences.append(f"exit code {code}: {(place / 'log').read_text()[-2000:]}")
             break
+    deadline = time.monotonic() + _TIDY_SEC
+    while (left := sorted(temporary.iterdir())) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    if left:
+        figures.differences.append(f"left in the temporary folder: {left}")
     return _outcome(place, stub, figures)
 
 
