@@ -19,6 +19,7 @@ _FOLDER = Path(__file__).parent
 _START_SEC = 180.0
 _ANSWER_SEC = 30.0
 _END_SEC = 12.0
+_PROCESS = 3
 
 
 class Keeper:
@@ -30,6 +31,7 @@ class Keeper:
         self._buffer = b""
         self._events: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.fds: list[int] = []
+        """Of the work, run and claims folders, and of the supervisor's process."""
         self.gone = False
         asyncio.get_running_loop().add_reader(conn, self._readable)
 
@@ -93,16 +95,25 @@ class Keeper:
         """Tell the supervisor to remove everything and wait until it has."""
         with contextlib.suppress(OSError):
             self._conn.shutdown(socket.SHUT_WR)
+        try:
+            await self._until_gone()
+            if not self.gone and len(self.fds) > _PROCESS:  # it hangs, or somebody has stopped it
+                with contextlib.suppress(ProcessLookupError):
+                    signal.pidfd_send_signal(self.fds[_PROCESS], signal.SIGKILL)
+                await self._until_gone()
+        finally:
+            if not self.gone:
+                asyncio.get_running_loop().remove_reader(self._conn)
+            self._conn.close()
+            for fd in self.fds:
+                os.close(fd)
+            self.fds.clear()
+
+    async def _until_gone(self) -> None:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_END_SEC):
                 while not self.gone:
                     await self.next_event()
-        if not self.gone:
-            asyncio.get_running_loop().remove_reader(self._conn)
-        self._conn.close()
-        for fd in self.fds:
-            os.close(fd)
-        self.fds.clear()
 
 
 class Parent:

@@ -6,16 +6,18 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pybench.errors import SandboxError
+from pybench.sandboxes import zmtp
 from pybench.sandboxes.kernel_client import KernelGone
 
-if TYPE_CHECKING:
-    import zmq
-
 _PORTS = {"shell_port": 1, "iopub_port": 2, "stdin_port": 3, "control_port": 4, "hb_port": 5}
-_MOST_WAITING = 1000  # messages; more wait in the kernel, at the cost of its own memory (inside/guard.py)
-_MOST_MESSAGE_BYTES = 64 << 20
+_KINDS = {"shell": "DEALER", "iopub": "SUB"}
+_LOOK_SEC = 0.005
+_MOST_WAITING_BYTES = 32 << 20  # more waits in the kernel, at the cost of its own memory (inside/guard.py)
+_COST_BYTES = 1000  # of a message that waits, beside what is in it
+_AT_A_TIME = 64
 
 
 def connection(socket_base: str) -> dict[str, Any]:
@@ -31,68 +33,86 @@ def connection(socket_base: str) -> dict[str, Any]:
 
 
 class ZmqLink:
-    """A `KernelLink`. `outside` is where the sockets called `<socket_base>-<n>` inside are seen here."""
+    """A `KernelLink`. `folder` is the descriptor of the folder in which the kernel's sockets appear, named
+    `<base>-<n>`; messages of more than `most_bytes` are passed over."""
 
     def __init__(
-        self,
-        context: zmq.Context[Any],
-        facts: dict[str, Any],
-        outside: str,
-        interrupt: Callable[[], Any],
+        self, facts: dict[str, Any], folder: int, base: str, most_bytes: int, interrupt: Callable[[], Any]
     ) -> None:
-        import zmq
         from jupyter_client.session import Session
 
         self._session = Session(key=facts["key"].encode(), signature_scheme=facts["signature_scheme"])
         self._interrupt = interrupt
-        self._messages: asyncio.Queue[dict[str, Any] | KernelGone] = asyncio.Queue()
-        self._loop = asyncio.get_running_loop()
-        self._sockets = {
-            "shell": context.socket(zmq.DEALER),
-            "iopub": context.socket(zmq.SUB),
+        self._messages: asyncio.Queue[tuple[int, list[bytes]] | Exception] = asyncio.Queue()
+        self._waiting_bytes = 0
+        self._received = 0
+        self._connections = {
+            name: zmtp.Connection(kind, self._session.bsession, most_bytes, self._take)
+            for name, kind in _KINDS.items()
         }
-        for name, socket in self._sockets.items():
-            socket.linger = 0
-            socket.maxmsgsize = _MOST_MESSAGE_BYTES
-            socket.reconnect_ivl = 20
-            if name == "iopub":
-                socket.subscribe(b"")
-                socket.rcvhwm = _MOST_WAITING
-            else:
-                socket.setsockopt(zmq.IDENTITY, self._session.bsession)
-            socket.connect(f"ipc://{outside}-{_PORTS[name + '_port']}")
-            self._loop.add_reader(socket.FD, self._take, socket)
+        self._connecting = [
+            asyncio.create_task(self._connect(each, folder, f"{base}-{_PORTS[name + '_port']}"))
+            for name, each in self._connections.items()
+        ]
 
-    def _take(self, socket: zmq.Socket[bytes]) -> None:
-        """Take all that has come: the descriptor tells only of what is new."""
-        import zmq
-
-        while not socket.closed:
+    async def _connect(self, connection: zmtp.Connection, folder: int, name: str) -> None:
+        """Wait until the kernel listens."""
+        while True:
             try:
-                frames = socket.recv_multipart(zmq.NOBLOCK)
-            except zmq.Again:
+                reached = zmtp.reach(folder, name)
+                break
+            except (FileNotFoundError, ConnectionRefusedError, BlockingIOError):
+                await asyncio.sleep(_LOOK_SEC)
+            except OSError as problem:
+                self._messages.put_nowait(SandboxError(f"a kernel's sockets are out of reach: {problem}"))
                 return
-            with contextlib.suppress(ValueError, TypeError, KeyError):  # forged or malformed: ignored
-                _identities, parts = self._session.feed_identities(frames, copy=True)
-                message = self._session.deserialize(parts, content=True)
-                if all(isinstance(message[part], dict) for part in ("header", "parent_header", "content")):
-                    self._messages.put_nowait(message)
+        try:
+            await asyncio.get_running_loop().create_unix_connection(lambda: connection, sock=reached)
+        except BaseException:
+            reached.close()
+            raise
+
+    def _take(self, parts: list[bytes]) -> None:
+        size = sum(map(len, parts)) + _COST_BYTES
+        self._messages.put_nowait((size, parts))
+        self._count(size)
+
+    def _count(self, size: int) -> None:
+        self._waiting_bytes += size
+        for each in self._connections.values():
+            each.pause(self._waiting_bytes > _MOST_WAITING_BYTES)
 
     async def send(self, channel: str, kind: str, content: dict[str, Any]) -> str:
         """See `KernelLink`."""
         message = self._session.msg(kind, content)
-        socket = self._sockets[channel]
-        socket.send_multipart(self._session.serialize(message))
-        self._loop.call_soon(self._take, socket)  # sending may have eaten the news of what has come
+        self._connections[channel].send(self._session.serialize(message))
         return str(message["header"]["msg_id"])
 
     async def receive(self) -> dict[str, Any]:
         """See `KernelLink`."""
-        message = await self._messages.get()
-        if isinstance(message, KernelGone):
-            self._messages.put_nowait(message)
-            raise message
-        return message
+        while True:
+            self._received += 1
+            if self._received % _AT_A_TIME == 0:
+                await asyncio.sleep(0)  # a flood must leave others their turn
+            waiting = await self._messages.get()
+            if isinstance(waiting, Exception):
+                self._messages.put_nowait(waiting)
+                raise waiting
+            size, parts = waiting
+            self._count(-size)
+            message = self._read(parts)
+            if message is not None:
+                return message
+
+    def _read(self, parts: list[bytes]) -> dict[str, Any] | None:
+        """The message; None for one that is forged or malformed."""
+        # Any exception: code can send whatever it likes, and the parser's list of complaints is not known.
+        with contextlib.suppress(Exception):
+            _identities, rest = self._session.feed_identities(parts, copy=True)
+            message: dict[str, Any] = self._session.deserialize(rest, content=True)
+            if all(isinstance(message[part], dict) for part in ("header", "parent_header", "content")):
+                return message
+        return None
 
     def gone(self, facts: dict[str, Any]) -> None:
         """Told by the keeper: the kernel ended."""
@@ -103,8 +123,8 @@ class ZmqLink:
         await self._interrupt()
 
     def close(self) -> None:
-        """Close the sockets."""
-        for socket in self._sockets.values():
-            if not socket.closed:
-                self._loop.remove_reader(socket.FD)
-                socket.close(linger=0)
+        """Close the connections."""
+        for task in self._connecting:
+            task.cancel()
+        for each in self._connections.values():
+            each.close()
