@@ -178,14 +178,17 @@ def graders_folder() -> Path:
 
 
 def copy_regular(source: Path, target: Path) -> None:
-    """Copy regular files below `source` to `target`; links, devices and empty folders are left out."""
+    """Copy folders and regular files below `source` to `target`; links and devices are left out."""
     target.mkdir(parents=True, exist_ok=True)
-    for file in sorted(source.rglob("*")) if source.is_dir() else ():
-        linked = any(part.is_symlink() for part in (file, *file.parents) if part.is_relative_to(source))
-        if file.is_file() and not linked:
-            copied = target / file.relative_to(source)
+    for path in sorted(source.rglob("*")) if source.is_dir() else ():
+        if any(part.is_symlink() for part in (path, *path.parents) if part.is_relative_to(source)):
+            continue
+        copied = target / path.relative_to(source)
+        if path.is_dir():
+            copied.mkdir(parents=True, exist_ok=True)
+        elif path.is_file():
             copied.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, copied)
+            shutil.copyfile(path, copied)
 
 
 def _grade_of(name: str, request: GradeRequest, outcome: Any, progress: _Progress) -> Grade:

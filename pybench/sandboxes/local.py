@@ -11,7 +11,7 @@ import contextlib
 import itertools
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
@@ -25,9 +25,6 @@ from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.opening import Opened, open_plan
 from pybench.sandboxes.parent import Keeper
 from pybench.sandboxes.setup import setup_texts
-
-if TYPE_CHECKING:
-    import zmq
 
 _START_SEC = 60.0
 
@@ -55,7 +52,6 @@ class LocalProvider:
 
     def __post_init__(self) -> None:
         self._opened: Opened | None = None
-        self._context: zmq.Context[Any] | None = None
         self._numbers = itertools.count()
 
     @property
@@ -73,29 +69,27 @@ class LocalProvider:
         Raises:
             UserError: no isolation is to be had, or `python` is none.
         """
-        import zmq
-
         setup = setup_texts(self.setup, self.output_chars)
         self._opened = await open_plan(
             "kernel", self.python, self.isolation, self.network, self.warm, tuple(self.preload), tuple(setup)
         )
-        self._context = zmq.Context()
-        self._context.set(zmq.MAX_SOCKETS, 8192)
 
     def create(self, trial_name: str) -> LocalSandbox:
         """A sandbox that is not started yet."""
-        if self._opened is None or self._context is None:
+        if self._opened is None:
             raise SandboxError("the sandbox provider is not open")
-        return LocalSandbox(self, self._opened, self._context, trial_name, next(self._numbers))
+        return LocalSandbox(self, self._opened, trial_name, next(self._numbers))
+
+    @property
+    def parent_pid(self) -> int:
+        """The process below which all kernels run; 0 while there is none."""
+        return self._opened.parent.pid if self._opened is not None else 0
 
     async def close(self) -> None:
         """End the parent and every sandbox that is left."""
         opened, self._opened = self._opened, None
         if opened is not None:
             await opened.close()
-        context, self._context = self._context, None
-        if context is not None:
-            context.destroy(linger=0)
 
     async def describe(self) -> dict[str, Any]:
         """Isolation, Python and packages, for `environment.json`."""
@@ -111,7 +105,6 @@ class LocalSandbox:
         self,
         provider: LocalProvider,
         opened: Opened,
-        context: zmq.Context[Any],
         trial_name: str,
         number: int,
     ) -> None:
@@ -119,7 +112,6 @@ class LocalSandbox:
         self.trial_name = trial_name
         self._settings = provider
         self._opened = opened
-        self._context = context
         self._number = number
         self._keeper: Keeper | None = None
         self._link: zmq_link.ZmqLink | None = None
@@ -188,8 +180,8 @@ class LocalSandbox:
         await keeper.send({"do": "start", "connection": facts} | ({} if is_forked else {"fresh": True}))
         await keeper.expect("started")
         self._ended = asyncio.get_running_loop().create_future()
-        outside = f"/proc/self/fd/{self._run}/k"
-        self._link = zmq_link.ZmqLink(self._context, facts, outside, self._interrupt)
+        most_bytes = (1 << 20) + 64 * self._settings.output_chars  # what inside/guard.py lets through
+        self._link = zmq_link.ZmqLink(facts, self._run, "k", most_bytes, self._interrupt)
         self._watcher = asyncio.create_task(self._watch(keeper, self._link, self._ended))
         self._client = KernelClient(self._link, self._settings.output_chars, self._settings.interrupt_sec)
         try:
@@ -289,10 +281,10 @@ class LocalSandbox:
         facts = gone.facts
         if facts["event"] != "ended":
             raise SandboxError(facts.get("message") or "the sandbox's supervisor is gone")
-        death, limit = self._evidence.of_death(facts)
+        death, limit = self._evidence.of_death(facts, self._work)
         partial: CellResult = facts["partial"]
         history = list(self._history)
-        if limit == "disk":  # where nothing but a watcher stops it, the next kernel would be killed too
+        if limit == "disk":  # the next kernel would meet it too
             folder.remove_changed(self._work, self._before)
         is_unexplained = limit is None and death.startswith("signal")
         self._doubts_forks = self._doubts_forks or is_unexplained
@@ -310,7 +302,10 @@ class LocalSandbox:
             await self.restart()
         except SandboxError as problem:
             gone = problem.__cause__
-            if not isinstance(gone, KernelGone) or self._evidence.of_death(gone.facts) != OUT_OF_CPU:
+            if (
+                not isinstance(gone, KernelGone)
+                or self._evidence.of_death(gone.facts, self._work) != OUT_OF_CPU
+            ):
                 raise
             await self._end_kernel()
             self._is_spent = True

@@ -128,6 +128,11 @@ class Parent:
         self._starts_left = 5
         self.facts: dict[str, Any] = {}
 
+    @property
+    def pid(self) -> int:
+        """The process; 0 while there is none."""
+        return self._process.pid if self._process is not None else 0
+
     async def start(self) -> None:
         """Start the process and wait until its imports are done. Raises SandboxError."""
         ours, theirs = socket.socketpair()
