@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import compileall
 import importlib.resources
 import shutil
 from collections.abc import Sequence
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 
 _CHILD_MEMORY_MB = 1024
 PRELOAD = (
-    "numpy", "pandas", "PIL.Image", "PIL.ImageDraw", "PIL.ImageFilter", "openpyxl", "xlsxwriter",
+    "numpy", "pandas", "PIL.Image", "PIL.ImageDraw", "PIL.ImageFilter", "PIL.PngImagePlugin", "openpyxl",
+    "PIL.JpegImagePlugin", "PIL.GifImagePlugin", "PIL.BmpImagePlugin", "PIL.PpmImagePlugin", "xlsxwriter",
     "scipy.signal", "scipy.ndimage", "soundfile", "skimage.metrics", "bs4", "html5lib", "pypdf", "quickjs",
 )  # fmt: skip
 """What checks and builders of inputs import often: the runner's parent imports it once for all jobs."""
@@ -55,8 +58,12 @@ class ChecksGrader:
         self._runner: IsolatedRunner | None = None
 
     async def open(self, runner: IsolatedRunner) -> None:
-        """Run checks with this runner from now on."""
+        """Run checks with this runner from now on.
+
+        They are compiled here, once, where their folder can be written to: what a sandbox compiles is lost.
+        """
         self._runner = runner
+        await asyncio.to_thread(compileall.compile_dir, graders_folder(), ddir="/opt/graders", quiet=2)
 
     async def close(self) -> None:
         """Nothing of its own to end."""
