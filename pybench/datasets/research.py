@@ -7,7 +7,9 @@
 
 `research.csv` beside this file holds figures and facts of our own: which of the paper's five categories
 each index belongs to (a grouping of the repository's working labels that gives the paper's counts: 62
-chart, 23 text, 48 image and audio, 6 math, 4 software), and what is known to be wrong with its grader.
+chart, 23 text, 48 image and audio, 6 math, 4 software), what is known to be wrong with its grader, and
+how many seconds the cells of a usual solution take, where it is more than one (measured on two cores, on
+inputs made up after the real ones): what orders the tasks.
 """
 
 from __future__ import annotations
@@ -32,6 +34,8 @@ from pybench.records import Task
 TASK_FILE = "data/meta/task.json"
 TASKS = 143
 """The denominator of the published figures."""
+TURNS = 10
+"""The limit of the published runs."""
 # Requests are in English and Chinese, where no space parts a name from the words around it.
 _END = r"(?![A-Za-z0-9_/-]|\.[A-Za-z0-9])"
 _NAME = r"[A-Za-z0-9_][A-Za-z0-9_-]*\.[A-Za-z][A-Za-z0-9]{1,4}" + _END
@@ -47,11 +51,13 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 @plain_dataclass(frozen=True)
 class Known:
-    """What is known of one task: its category, and its grader's fault (`broken`, `key`, `existence`)."""
+    """What is known of one task: its category, its grader's fault (`broken`, `key`, `existence`), and what
+    its cells take."""
 
     category: str
     fault: str
     why: str
+    cells_sec: float
 
 
 @functools.cache
@@ -59,7 +65,7 @@ def known_tasks() -> dict[str, Known]:
     """What is known, by index."""
     text = importlib.resources.files("pybench.datasets").joinpath("research.csv").read_text("utf-8")
     return {
-        row["index"]: Known(row["category"], row["grader"], row["why"])
+        row["index"]: Known(row["category"], row["grader"], row["why"], float(row["cells_sec"] or 1))
         for row in csv.DictReader(text.splitlines())
     }
 
@@ -83,6 +89,11 @@ class ResearchTasks(CheckoutDataset):
         except (ValueError, KeyError, TypeError, AttributeError) as problem:
             raise UserError(f"{file}: not the paper's task list ({problem!r})") from None
         return sorted(tasks, key=lambda task: (len(task.id), task.id))
+
+    def length(self, task: Task) -> tuple[float, ...]:
+        """What its cells usually take, then the size of its inputs."""
+        known = known_tasks().get(task.id)
+        return (known.cells_sec if known else 1.0, *super().length(task))
 
     def _task(self, entry: dict[str, Any]) -> Task:
         index, request = str(entry["index"]), str(entry["user"])

@@ -56,7 +56,7 @@ class CheckoutDataset:
         return self.root / name
 
     def load(self) -> list[Task]:
-        """The selected tasks, those with the largest inputs first, since they take longest.
+        """The selected tasks, the longest first: begun last, they would keep a run waiting at its end.
 
         Raises:
             UserError: the checkout cannot be read, or the selection is empty.
@@ -90,7 +90,11 @@ class CheckoutDataset:
             tasks = tasks[: self.limit]
         if not tasks:
             raise UserError("dataset: the selection (ids, category, difficulty, language) holds no task")
-        return sorted(tasks, key=lambda task: -sum(_size(self.source(name)) for name in task.inputs))
+        return sorted(tasks, key=self.length, reverse=True)
+
+    def length(self, task: Task) -> tuple[float, ...]:
+        """How long a task may take, to be compared alone: the size of its inputs."""
+        return (float(sum(_size(self.source(name)) for name in task.inputs)),)
 
     async def open(self, runner: IsolatedRunner) -> None:
         """Nothing has to be built."""

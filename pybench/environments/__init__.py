@@ -22,6 +22,8 @@ from pybench.errors import UserError
 
 _DIR = Path(__file__).parent
 _RECORDER = _DIR.parent / "sandboxes" / "figure_recorder.py"
+_NEWEST_PYTHON = {"research": (3, 12)}
+"""The last Python that a list can be installed on; others go with every one that PyBench runs on."""
 
 
 def available() -> list[str]:
@@ -45,11 +47,18 @@ def cache_dir() -> Path:
     return (Path(chosen) if chosen else Path.home() / ".cache") / "pybench"
 
 
+def python_version(name: str) -> tuple[int, int]:
+    """The version of Python that environment `name` is built with: ours, or the last that its list allows."""
+    ours = sys.version_info[:2]
+    return min(ours, _NEWEST_PYTHON.get(name, ours))
+
+
 def location(name: str) -> Path:
     """The folder of environment `name`, built or not: one for each content and Python version."""
     content = lock_file(name).read_bytes() + _RECORDER.read_bytes()
     digest = hashlib.sha256(content).hexdigest()[:12]
-    folder = f"{name}-{digest}-py{sys.version_info.major}{sys.version_info.minor}"
+    major, minor = python_version(name)
+    folder = f"{name}-{digest}-py{major}{minor}"
     beside = Path(sys.prefix) / "share" / "pybench"
     if (beside / folder).is_dir() or (sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK)):
         return beside / folder
@@ -79,8 +88,10 @@ def ensure(name: str) -> Path:
             return built
         print(f"Building the {name} environment (once, about a minute) ...", file=sys.stderr, flush=True)
         shutil.rmtree(folder, ignore_errors=True)
+        wanted = python_version(name)
+        python = sys.executable if wanted == sys.version_info[:2] else "{}.{}".format(*wanted)
         # Relocatable: inside a sandbox it lies at another path, and its programs must start there.
-        _uv("venv", "--quiet", "--relocatable", "--python", sys.executable, str(folder))
+        _uv("venv", "--quiet", "--relocatable", "--python", python, str(folder))
         _uv(
             *("pip", "sync", "--quiet", "--require-hashes", "--compile-bytecode"),
             *("--python", str(folder / "bin" / "python"), str(lock_file(name))),
@@ -107,6 +118,11 @@ def _uv(*args: str) -> None:
     done = subprocess.run([find_uv_bin(), *args], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         last = (done.stderr.strip().splitlines() or ["no message"])[-1]
+        if args[0] == "venv" and args[-2] != sys.executable:
+            raise UserError(
+                f"sandbox.python: this environment needs Python {args[-2]}, which is not there and could not "
+                f"be fetched ({last.strip()}); install it, so that it is on the PATH, and try again"
+            )
         raise UserError(
             f"packages could not be installed (uv {args[0]} {args[1]}): {last.strip()}; "
             "check the connection to your package registry and try again"

@@ -111,7 +111,7 @@ class ResearchGrader:
                 cpu_sec=int(self.wall_sec),
                 memory_mb=self.memory_mb,
                 processes=64,
-                file_mb=200,
+                file_mb=1024,
             ),
             on_call=note,
         )

@@ -4,6 +4,7 @@ It stands by itself: inside there is no PyBench.
 """
 
 import importlib.util
+import shutil
 import traceback
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,17 @@ from typing import Any
 def main(payload: dict[str, Any], call: Any) -> dict[str, str]:
     """Call `payload["function"]` of the tests on `payload["trajectory"]`, beside ./output and the inputs.
 
-    Returns {"outcome": "passed" | "failed" | "broken", "reason": what was raised}; `broken`: the tests
-    could not be loaded, or lack a package.
+    A test may write there: its outputs are a copy, its folders its own, and of the inputs the files alone
+    are those that other jobs see, read-only. Returns {"outcome": "passed" | "failed" | "broken", "reason":
+    what was raised}; `broken`: the tests could not be loaded, or lack a package.
     """
-    Path("output").symlink_to(payload["output"])
-    for entry in Path(payload["inputs"]).iterdir():
-        Path(entry.name).symlink_to(entry)
+    shutil.copytree(payload["output"], "output")
+    inputs = Path(payload["inputs"])
+    for file in inputs.rglob("*"):
+        if file.is_file():
+            shown = file.relative_to(inputs)
+            shown.parent.mkdir(parents=True, exist_ok=True)
+            shown.symlink_to(file)
     spec = importlib.util.spec_from_file_location("tests", payload["tests"])
     assert spec is not None
     assert spec.loader is not None

@@ -1,8 +1,8 @@
 """Replies kept on disk, so that the same request is paid for once.
 
 One SQLite file, which several processes may share (on one machine: its locks are not to be trusted on
-network file systems). The key is a digest of all that shapes a reply; the address that answered is not
-part of it.
+network file systems). The key is a digest of all that shapes a reply. Which of several addresses answered is
+not part of it.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class ReplyCache:
 
 def key_of(request: ModelRequest, model: str, sampling: dict[str, Any], identity: dict[str, Any]) -> str:
     """The digest of all that shapes the reply to a request. `identity` is what is known of the server
-    behind the name: its arguments, its file's hash."""
+    behind the name: its arguments and its file's hash, or no more than its addresses."""
     return hash_json(
         {
             "model": model,

@@ -69,16 +69,21 @@ async def _put_right(response: Any) -> None:
         completion = json.loads(body)
     except ValueError:
         return
-    if isinstance(completion, dict) and completion.get("stop_reason") == _CONTEXT_FULL:
-        # LiteLLM takes it for a reply that was finished.
-        completion["stop_reason"] = "max_tokens"
-        response._content = json.dumps(completion).encode()
+    if not isinstance(completion, dict):
         return
-    choices = completion.get("choices") if isinstance(completion, dict) else None
+    choices = completion.get("choices")
     messages = [choice.get("message") for choice in choices or [] if isinstance(choice, dict)]
     changed = [
         _join_parts(message) | _write_arguments(message) for message in messages if isinstance(message, dict)
     ]
+    if completion.get("stop_reason") == _CONTEXT_FULL:
+        # LiteLLM takes it for a reply that was finished.
+        completion["stop_reason"] = "max_tokens"
+        changed.append(True)
+    if response.status_code == 200 and isinstance(completion.get("error"), str):
+        # LiteLLM would lose what it says, and take it for a refusal for good.
+        completion["error"] = {"message": completion["error"], "code": 500}
+        changed.append(True)
     if any(changed):
         # httpx has no public way to change a response that was read.
         response._content = json.dumps(completion).encode()

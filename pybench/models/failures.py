@@ -6,6 +6,7 @@ of vLLM, llama.cpp, OpenAI, Anthropic, Gemini and DeepSeek.
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Iterable
@@ -170,7 +171,8 @@ def retry_after_sec(problem: BaseException) -> float | None:
 
 def _seconds(value: str, unit_sec: float) -> float | None:
     try:
-        return max(float(value) * unit_sec, 0.0)
+        asked_sec = float(value) * unit_sec
+        return None if math.isnan(asked_sec) else max(asked_sec, 0.0)
     except ValueError:
         pass
     try:

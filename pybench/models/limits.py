@@ -63,11 +63,17 @@ class Gate:
         return self.in_flight + self.waiting
 
     @asynccontextmanager
-    async def turn(self, tokens: int) -> AsyncIterator[Turn]:
-        """Wait for a turn, then hold it. `tokens` is what the request is expected to take."""
+    async def turn(self, tokens: int, deadline: float = math.inf) -> AsyncIterator[Turn]:
+        """Wait for a turn, then hold it. `tokens` is what the request is expected to take, `deadline` the
+        time of the monotonic clock after which a turn is of no use.
+
+        Raises:
+            TimeoutError: there is none before the deadline, as soon as that is known.
+        """
         self.waiting += 1
         try:
-            await self._pass(tokens)
+            async with asyncio.timeout(None if math.isinf(deadline) else deadline - time.monotonic()):
+                await self._pass(tokens, deadline)
         except BaseException:
             self.waiting -= 1
             await self._wake()  # it may have been woken in place of another
@@ -86,7 +92,7 @@ class Gate:
             async with self._changed:
                 self._changed.notify(self._room())
 
-    async def _pass(self, tokens: int) -> None:
+    async def _pass(self, tokens: int, deadline: float) -> None:
         if self._requests is not None:
             await self._requests.acquire()
         if self._tokens is not None:
@@ -97,6 +103,8 @@ class Gate:
                 due -= part
         while True:
             pause_sec = self.opens_at - time.monotonic()
+            if self.opens_at > deadline:
+                raise TimeoutError
             if pause_sec > 0:
                 await asyncio.sleep(pause_sec)
             elif self._room() >= 1:

@@ -146,7 +146,8 @@ class LiteLLMModel(ApiModel):
         """
         if self._cache is None:
             return await self._ask(request)
-        key = key_of(request, self.name, self._sampling(request), self._server_facts)
+        server = self._server_facts or {"addresses": sorted(self.urls())}
+        key = key_of(request, self.name, self._sampling(request), server)
         kept = await self._cache.get(key)
         if kept is not None:
             return kept
@@ -167,12 +168,17 @@ class LiteLLMModel(ApiModel):
             tokens = sum(len(message.content.encode()) for message in request.messages) // _BYTES_A_TOKEN
         async with AsyncExitStack() as stack:
             try:
-                async with asyncio.timeout(deadline - time.monotonic()):
-                    turn = await stack.enter_async_context(endpoint.gate.turn(tokens))
+                turn = await stack.enter_async_context(endpoint.gate.turn(tokens, deadline))
             except TimeoutError:
+                closed_sec = endpoint.gate.opens_at - time.monotonic()
                 raise ModelError(
                     f"{self.name}: no turn at {endpoint.name} within model.retries.total_sec="
-                    f"{self.retries.total_sec:g}; lower concurrency, or raise model.rate_limits"
+                    f"{self.retries.total_sec:g}; "
+                    + (
+                        f"it asked for no requests for another {closed_sec:.0f} s"
+                        if closed_sec > 0
+                        else "lower concurrency, or raise model.rate_limits"
+                    )
                 ) from None
             try:
                 reply = await self._metered(request, endpoint)

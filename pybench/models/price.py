@@ -6,6 +6,7 @@ import functools
 import importlib.metadata
 import importlib.util
 import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -123,6 +124,16 @@ def tariff(name: str, stated: Price | None, is_own_server: bool) -> Tariff:
     )
     version = importlib.metadata.version("litellm")
     return Tariff(price, f"price list of litellm {version}", today, max_output_tokens)
+
+
+def price_text(price: Mapping[str, Any]) -> str:
+    """A price as a run's record holds it (`Tariff.describe`), in words."""
+    if price.get("source", "unknown") == "unknown":
+        return "unknown"
+    parts = [f"${price.get('input'):g} read and ${price.get('output'):g} written per million tokens"]
+    if price.get("gpu_hour_usd") is not None:
+        parts.append(f"{price.get('gpus')} GPUs at ${price['gpu_hour_usd']:g} an hour")
+    return f"{', '.join(parts)} ({', '.join(str(price[key]) for key in ('source', 'date') if key in price)})"
 
 
 def takes_pictures(name: str) -> bool:

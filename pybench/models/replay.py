@@ -31,7 +31,8 @@ class ReplayModel(OfflineModel):
       it goes to the task whose id is that index or ends with it;
     - published answers, as DABench keeps them: a line a question with its `id` and `response`.
 
-    In the last two forms the last line of a task counts, as in the code that wrote them.
+    Where a task has several lines, the one counts that the code of its benchmark would take: the last
+    conversation, the first answer that is not empty.
     """
 
     path: Path
@@ -44,11 +45,16 @@ class ReplayModel(OfflineModel):
         self._lines: dict[str, list[ModelReply]] | None = None
 
     async def preflight(self) -> None:
-        """Raises UserError: there is no recording at `path`."""
+        """Raises UserError: there is no recording at `path`, or it cannot be read."""
         if not _recordings(self.path):
             raise UserError(
                 f"model.path={self.path}: no recording there; give a run's folder or a trajectory.jsonl"
             )
+        try:
+            if self.path.is_file() and _first_line(self.path).get("type") is None:
+                self._lines = _by_task(self.path)
+        except InputError as problem:
+            raise UserError(f"model.path={problem}") from None
 
     async def reply(self, request: ModelRequest) -> ModelReply:
         """The recorded reply whose turn it is.
@@ -96,11 +102,12 @@ def _recordings(path: Path) -> list[Path]:
 
 def _first_line(path: Path) -> dict[str, Any]:
     try:
-        with path.open(encoding="utf-8") as file:
-            first: dict[str, Any] = json.loads(file.readline())
-            return first if isinstance(first, dict) else {}
+        with path.open(encoding="utf-8-sig") as file:
+            text = next((line for line in file if line.strip()), "{}")
+        first: dict[str, Any] = json.loads(text)
+        return first if isinstance(first, dict) else {}
     except (OSError, ValueError) as problem:
-        raise InputError(f"{path}: not a recording ({problem})") from problem
+        raise InputError(f"{path}: no recording of one JSON object a line ({problem})") from problem
 
 
 def _of_run(path: Path, task_id: str, epoch: int, seed: int | None) -> list[ModelReply]:
@@ -138,7 +145,8 @@ def _events(file: Path) -> list[Event]:
 def _by_task(path: Path) -> dict[str, list[ModelReply]]:
     """The replies by index or id of a file that holds one task a line. Raises InputError."""
     found: dict[str, list[ModelReply]] = {}
-    with path.open(encoding="utf-8") as file:
+    unanswered: dict[str, list[ModelReply]] = {}
+    with path.open(encoding="utf-8-sig") as file:
         for number, text in enumerate(file, start=1):
             if not text.strip():
                 continue
@@ -147,13 +155,20 @@ def _by_task(path: Path) -> dict[str, list[ModelReply]]:
                 if "messages" in line:
                     said = [message for message in line["messages"] if message["role"] == "assistant"]
                     found[str(line["index"])] = [_as_reply(message) for message in said]
-                else:
-                    found[str(line["id"])] = [ModelReply(content=line["response"] or "")]
-            except (ValueError, KeyError, TypeError) as problem:
+                elif line["response"] and "id" in line:
+                    found.setdefault(str(line["id"]), [ModelReply(content=line["response"])])
+                elif "id" in line:
+                    unanswered[str(line["id"])] = [ModelReply(content="")]
+            except KeyError as problem:
                 raise InputError(
-                    f"{path}, line {number}: not a recorded conversation ({problem!r})"
-                ) from problem
-    return found
+                    f"{path}, line {number}: no recorded conversation, without {problem}"
+                ) from None
+            except (ValueError, TypeError, AttributeError) as problem:
+                why = " ".join(str(problem).split())[:200]
+                raise InputError(f"{path}, line {number}: no recorded conversation ({why})") from None
+    if not found and not unanswered:
+        raise InputError(f"{path}: holds no conversation")
+    return unanswered | found
 
 
 def _as_reply(message: dict[str, Any]) -> ModelReply:
@@ -162,10 +177,17 @@ def _as_reply(message: dict[str, Any]) -> ModelReply:
         [message["function_call"]] if message.get("function_call") else []
     )
     return ModelReply(
-        content=message.get("content") or "",
+        content=_text(message.get("content") or ""),
         tool_calls=tuple(
             ToolCall(id=f"call_{n}", name=function["name"], arguments=function["arguments"])
             for n, function in enumerate(functions)
         ),
         finish_reason="tool_calls" if functions else "stop",
     )
+
+
+def _text(content: str | list[dict[str, Any]]) -> str:
+    """A message's text, which the OpenAI protocol also gives in parts."""
+    if isinstance(content, str):
+        return content
+    return "".join(part["text"] for part in content if part.get("type", "text") == "text")

@@ -65,10 +65,14 @@ def _calls(message: Any) -> list[ToolCall]:
 def _usage(said: Any, known: Tariff) -> Usage:
     details = getattr(said, "prompt_tokens_details", None)
     counted = Usage(
-        prompt_tokens=int(getattr(said, "prompt_tokens", 0) or 0),
-        completion_tokens=int(getattr(said, "completion_tokens", 0) or 0),
-        cached_tokens=int(getattr(details, "cached_tokens", 0) or 0),
+        prompt_tokens=_count(said, "prompt_tokens"),
+        completion_tokens=_count(said, "completion_tokens"),
+        cached_tokens=_count(details, "cached_tokens"),
         requests=1,
     )
     cost = known.price.cost_usd(counted) if known.price is not None else None
     return counted.model_copy(update={"cost_usd": cost})
+
+
+def _count(said: Any, name: str) -> int:
+    return max(int(getattr(said, name, 0) or 0), 0)

@@ -15,6 +15,7 @@ from pybench.records import CellError, CellResult, Display
 
 DROPPED_MIME = "application/x-pybench-dropped"
 _CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[@-Z\\-_]")
+_MOST_AT_ONCE, _MOST_SHOWN, _MOST_DISPLAYS = 20, 40, 1000
 _KEPT_MIMES = (
     "image/png",
     "image/jpeg",
@@ -26,9 +27,14 @@ _KEPT_MIMES = (
 )
 
 
+def writable(text: str) -> str:
+    """Text that can be encoded: lone surrogates, which no file and no request can hold, as `?`."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def plain(text: str) -> str:
     """Text without terminal control sequences, and with what `\\r` overwrote left out."""
-    text = _CONTROL.sub("", text).replace("\r\n", "\n")
+    text = _CONTROL.sub("", writable(text)).replace("\r\n", "\n")
     if "\r" in text:
         text = "\n".join(line.rstrip("\r").rsplit("\r", 1)[-1] for line in text.split("\n"))
     return "".join(char for char in text if char >= " " or char in "\n\t")
@@ -36,13 +42,15 @@ def plain(text: str) -> str:
 
 @dataclass
 class Reducer:
-    """Collects the messages that answer request `msg_id`. `most_chars` is kept of all text together."""
+    """Collects the messages that answer request `msg_id`. `most_chars` is kept of all text together, and
+    of what is displayed 20 times that at once, 40 times in all, and a thousand pieces."""
 
     msg_id: str
     most_chars: int
     replied: bool = False
     idle: bool = False
     seen_chars: int = 0
+    shown_chars: int = 0
     aborted: bool = False
     _streams: dict[str, list[str]] = field(default_factory=lambda: {"stdout": [], "stderr": []})
     _value: str | None = None
@@ -108,17 +116,23 @@ class Reducer:
         if is_value:
             self._value = plain(self._keep(str(data.get("text/plain", ""))))
         rich = [mime for mime in _KEPT_MIMES if mime in data and not (is_value and mime == "text/plain")]
-        if rich:
-            text = str(data[rich[0]])
-            if len(text) <= 20 * self.most_chars:
-                self._displays.append(Display(mime=rich[0], data=text))
+        text = str(data[rich[0]]) if rich else ""
+        if text:
+            has_room = self.shown_chars + len(text) <= _MOST_SHOWN * self.most_chars
+            if (
+                has_room
+                and len(text) <= _MOST_AT_ONCE * self.most_chars
+                and len(self._displays) < _MOST_DISPLAYS
+            ):
+                self.shown_chars += len(text)
+                self._displays.append(Display(mime=rich[0], data=writable(text)))
             else:
                 self._dropped += len(text)
 
     def _take_error(self, content: dict[str, Any]) -> None:
         traceback = "\n".join(str(line) for line in content.get("traceback", []))
         self._error = CellError(
-            name=str(content.get("ename", "")),
+            name=plain(self._keep(str(content.get("ename", "")))),
             message=plain(self._keep(str(content.get("evalue", "")))),
             traceback=plain(self._keep(traceback)),
         )

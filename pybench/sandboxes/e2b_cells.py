@@ -12,7 +12,7 @@ from pybench.errors import SandboxError
 from pybench.records import CellResult
 from pybench.sandboxes import e2b_calls
 from pybench.sandboxes.cells import Reducer
-from pybench.sandboxes.e2b_inside import TEXT_MIME, TOKEN_MIME
+from pybench.sandboxes.e2b_inside import CLEAR_MIME, TEXT_MIME, TOKEN_MIME
 from pybench.sandboxes.far_setup import ENDED, limit_of
 
 if TYPE_CHECKING:
@@ -60,6 +60,9 @@ class _Cell:
         extra = dict(result.extra or {})
         if extra.pop(TOKEN_MIME, None) == self.token:
             self.is_vouched = True
+            return
+        if CLEAR_MIME in extra:
+            self.feed("clear_output", extra[CLEAR_MIME], 0)
             return
         data = {mime: getattr(result, name) for name, mime in _MIMES.items() if getattr(result, name)}
         data |= extra

@@ -1,8 +1,12 @@
 """Setup text of a kernel behind E2B's code interpreter, whose server loses some of what a kernel says.
 
-It takes the quotes off string results, joins the lines of a traceback without line ends, and starts a kernel
-anew without a word if that ended between two cells. So results carry their text a second time, tracebacks
-their line ends, and every cell ends with the kernel's token.
+It takes the quotes off string results, joins the lines of a traceback without line ends, passes on neither
+`clear_output` nor `update_display`, and starts a kernel anew without a word if that ended between two cells.
+So results carry their text a second time, tracebacks their line ends, these two come as displays, and every
+cell ends with the kernel's token.
+
+Its template has formatters of its own, which write every table, list and figure that is shown as JSON too: a
+large one whole, and a table with an interval or a decimal number in it is an error. They go.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ from typing import Any
 
 TEXT_MIME = "application/x-pybench-text"
 TOKEN_MIME = "application/x-pybench-token"
+CLEAR_MIME = "application/x-pybench-clear"
 
 
 def _install() -> None:
@@ -21,11 +26,22 @@ def _install() -> None:
     def send_whole(stream: Any, message: Any, content: Any = None, *args: Any, **kwargs: Any) -> Any:
         kind = message["header"]["msg_type"] if isinstance(message, dict) else message
         body: Any = message.get("content") if isinstance(message, dict) else content
-        if kind == "execute_result":
+        if kind in ("clear_output", "update_display_data") and isinstance(message, dict):
+            if kind == "clear_output":
+                message["content"] = {"data": {CLEAR_MIME: body}, "metadata": {}}
+            message["header"]["msg_type"] = message["msg_type"] = "display_data"
+        elif kind == "execute_result":
             body["data"][TEXT_MIME] = body["data"].get("text/plain", "")
         elif isinstance(body, dict) and "traceback" in body:
             body["traceback"] = [f"{line}\n" for line in body["traceback"]]
         return send(stream, message, content, *args, **kwargs)
+
+    from IPython.core.formatters import JSONFormatter
+
+    formatters = shell.display_formatter.formatters
+    for mime in ("e2b/data", "e2b/chart"):
+        formatters.pop(mime, None)
+    formatters["application/json"] = JSONFormatter(parent=shell.display_formatter)
 
     def vouch(*_: Any) -> None:
         shell.display_pub.publish({TOKEN_MIME: token})

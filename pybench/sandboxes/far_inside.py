@@ -19,6 +19,7 @@ def _install() -> None:
     import time
 
     shell: Any = get_ipython()  # type: ignore[name-defined]  # noqa: F821 - IPython defines it
+    _give_new_names(shell)
     work, base = SETTINGS["work"], SETTINGS["base"]
     for folder in (f"{work}/output", f"{base}/claims", f"{base}/tmp", f"{base}/site"):
         os.makedirs(folder, exist_ok=True)  # noqa: PTH103 - as little as can be is imported here
@@ -39,6 +40,14 @@ def _install() -> None:
     shell.history_manager.enabled = False
     shell.display_formatter.formatters["text/plain"].max_seq_length = 1000
     sys.modules["_pybench_far"] = _file_calls()
+
+
+def _give_new_names(shell: Any) -> None:
+    """An empty namespace, as IPython itself makes one: start-up files of the server's own have left names in
+    the old one, which lives on, because their functions look for theirs there."""
+    shell.init_create_namespaces()
+    shell.init_sys_modules()
+    shell.init_user_ns()
 
 
 def _file_calls() -> types.ModuleType:

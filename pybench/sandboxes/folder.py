@@ -7,6 +7,7 @@ and paths relative to it.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import shutil
 import stat
@@ -20,6 +21,8 @@ _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _CHUNK = 1 << 20
 _MOST_DEPTH = 64
+_MOST_PATH_BYTES = 1024
+"""Of a collected file's path: the system takes 4095 for a whole one, and the copy lies deeper than this."""
 
 
 def put(root: int, source: Path, uid: int | None) -> None:
@@ -40,6 +43,18 @@ def put(root: int, source: Path, uid: int | None) -> None:
                     shutil.copyfileobj(opened, target, _CHUNK)
                     if uid is not None:
                         os.fchown(descriptor, uid, uid)
+
+
+def measure(source: Path) -> tuple[int, int]:
+    """How many files and folders there are below `source`, and how many bytes their copies take."""
+    found = [path.lstat().st_size for path in source.rglob("*")]
+    return len(found), sum(found)
+
+
+def is_full(root: int) -> bool:
+    """Whether the folder's file system takes no more bytes or no more files."""
+    space = os.statvfs(root)
+    return space.f_bavail == 0 or space.f_favail == 0
 
 
 def make_folder(root: int, name: str, uid: int | None) -> None:
@@ -91,6 +106,23 @@ def walk(root: int, below: str = "") -> Iterator[tuple[str, os.stat_result]]:
                             yield path, entry.stat(follow_symlinks=False)
         except OSError:
             continue
+
+
+def folders(root: int, below: str) -> Iterator[str]:
+    """Every folder inside the subfolder, by its path there, as far as `walk` goes; those above first."""
+    waiting = [""]
+    while waiting:
+        prefix = waiting.pop()
+        with (
+            contextlib.suppress(OSError),
+            _opened(root, "/".join(filter(None, (below, prefix)))) as descriptor,
+            os.scandir(descriptor) as entries,
+        ):
+            names = [entry.name for entry in entries if entry.is_dir(follow_symlinks=False)]
+            found = [f"{prefix}/{name}".lstrip("/") for name in names if _is_text(name)]
+            found = [path for path in found if len(os.fsencode(path)) <= _MOST_PATH_BYTES]
+            yield from found
+            waiting += [path for path in found if path.count("/") < _MOST_DEPTH]
 
 
 @contextlib.contextmanager
@@ -168,9 +200,11 @@ def collect(root: int, below: str, target: Path, max_mb: int, max_files: int) ->
     """Copy the regular files below the subfolder to the host folder `target`, modes and owners reset.
 
     What is not copied is listed with the reason: links, devices, what passes `max_mb` in total or
-    `max_files`.
+    `max_files`. Folders come along, empty ones too.
     """
     target.mkdir(parents=True, exist_ok=True)
+    for path in itertools.islice(folders(root, below), max_files):
+        (target / path).mkdir(parents=True, exist_ok=True)
     files: list[str] = []
     refused: list[RefusedFile] = []
     left = max_mb << 20
@@ -180,6 +214,8 @@ def collect(root: int, below: str, target: Path, max_mb: int, max_files: int) ->
             refused.append(RefusedFile(path=printable(relative), reason="its name is not UTF-8"))
             continue
         reason = refusal(info, left, len(files), max_files)
+        if reason is None and len(os.fsencode(relative)) > _MOST_PATH_BYTES:
+            reason = "its path is too long"
         if reason is None:
             copied = _copy(root, path, target / relative, left)
             if isinstance(copied, int):
@@ -188,7 +224,7 @@ def collect(root: int, below: str, target: Path, max_mb: int, max_files: int) ->
             else:
                 reason = copied
         if reason is not None and len(refused) < 1000:
-            refused.append(RefusedFile(path=relative, reason=reason))
+            refused.append(RefusedFile(path=relative[:_MOST_PATH_BYTES], reason=reason))
     return Collected(files=tuple(files), refused=tuple(refused))
 
 

@@ -126,7 +126,8 @@ class IsolatedRunner:
         number = next(self._numbers)
         plan = self._opened.plan
         scratch = self._opened.make_scratch(number)
-        spec = plan.sandbox_spec(job.limits.for_sandbox(), scratch, number)
+        limits = await asyncio.to_thread(_with_room, job)
+        spec = plan.sandbox_spec(limits, scratch, number)
         owner = plan.file_owner(number)
         staged = Path(self._opened.plan.base, f"m{number}")
         try:
@@ -143,8 +144,8 @@ class IsolatedRunner:
                 if job.work is not None:
                     await keeper.send({"do": "kill"})
                     await keeper.until("ended")
-                    limits = (job.limits.disk_mb, job.limits.max_files)
-                    await asyncio.to_thread(folder.collect, keeper.fds[0], "", job.work, *limits)
+                    most = (limits.disk_mb, limits.max_files)
+                    await asyncio.to_thread(folder.collect, keeper.fds[0], "", job.work, *most)
                 return outcome
             finally:
                 await keeper.close()
@@ -199,6 +200,16 @@ class IsolatedRunner:
                     await _write(channel, await job.on_call(answer["call"]))
         except TimeoutError:
             return "timeout", None, f"not done after {job.limits.wall_sec:g} s"
+
+
+def _with_room(job: IsolatedJob) -> layers.Limits:
+    """The job's limits, with what it is given not counted."""
+    limits = job.limits.for_sandbox()
+    if job.work is None:
+        return limits
+    files, size = folder.measure(job.work)
+    size_mb = (size >> 20) + files // 256 + 1  # each file's last page is counted whole
+    return replace(limits, max_files=limits.max_files + files, disk_mb=limits.disk_mb + size_mb)
 
 
 def _stage(mounts: Mapping[str, Path], staged: Path, owner: int | None) -> dict[str, Path]:

@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from pybench.records import Isolation
 from pybench.sandboxes import host
+from pybench.sandboxes.inside import landlock
 
 Choice = Literal["auto", "namespaces", "bubblewrap", "landlock", "none"]
 ORDER: tuple[Choice, ...] = ("namespaces", "bubblewrap", "landlock")
@@ -219,6 +220,15 @@ def bubblewrap_program() -> str | None:
     return str(beside) if beside.exists() else None
 
 
+def _process_counter(layer: str) -> str:
+    is_watched = layer == "landlock" and os.geteuid() != 0
+    return "watched by the supervisor" if is_watched else "RLIMIT_NPROC, by uid"
+
+
+def _signal_keeper() -> str:
+    return "Landlock" if landlock.holds_signals() else "seccomp (each process may signal itself only)"
+
+
 def describe(plan: Plan) -> Isolation:
     """What holds the code in, for the trial's record."""
     memory = f"cgroup v{plan.cgroups['version']}" if plan.cgroups else "watched by the supervisor"
@@ -236,16 +246,16 @@ def describe(plan: Plan) -> Isolation:
         },
         "landlock": {
             "files": "Landlock rules, entry by entry; work folder watched for size",
-            "processes": "the host's PID namespace; signals kept in by Landlock",
+            "processes": f"the host's PID namespace; signals kept in by {_signal_keeper()}",
             "privileges": "ordinary uid, no capabilities, no_new_privs, seccomp",
         },
         "none": {},
     }[plan.layer]
     if plan.layer != "none":
-        network = "own network namespace" if plan.has_own_root else "Landlock: no TCP; seccomp: streams only"
+        network = "own network namespace" if plan.has_own_root else "seccomp: no sockets but pairs of streams"
         covers = covers | {
             "network": "the host's, as asked for" if plan.network else network,
             "memory": memory,
-            "process count": memory if plan.cgroups else "RLIMIT_NPROC",
+            "process count": memory if plan.cgroups else _process_counter(plan.layer),
         }
     return Isolation(layer=plan.layer, covers=covers, network=plan.network or plan.layer == "none")

@@ -19,7 +19,7 @@ from pydantic.dataclasses import dataclass
 from pybench.errors import SandboxError, boundary
 from pybench.records import CellResult, Collected, Isolation
 from pybench.sandboxes import folder, layers, zmq_link
-from pybench.sandboxes.evidence import OUT_OF_CPU, Evidence
+from pybench.sandboxes.evidence import Evidence
 from pybench.sandboxes.inside import kernel
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.opening import Opened, open_plan
@@ -123,8 +123,8 @@ class LocalSandbox:
         self._rebuilt = False
         self._doubts_forks = False
         """Whether a kernel of this sandbox went wrong as forked libraries can: its next one is fresh."""
-        self._is_spent = False
-        """Whether the code has used up its CPU time, so that no kernel of it can live."""
+        self._spent: tuple[str, str | None] | None = None
+        """How every kernel to come would end, and the limit: of CPU time or disk nothing is left for one."""
         self._run_inside = ""
         self._owner = opened.plan.file_owner(number)
         self._before: dict[str, tuple[int, int, int]] = {}
@@ -261,8 +261,8 @@ class LocalSandbox:
         return result.model_copy(update={"files": files})
 
     async def _run_or_rebuild(self, code: str, timeout_sec: float) -> CellResult:
-        if self._is_spent:
-            return CellResult(status="died", state_lost=True, death=OUT_OF_CPU[0], limit=OUT_OF_CPU[1])
+        if self._spent is not None:
+            return CellResult(status="died", state_lost=True, death=self._spent[0], limit=self._spent[1])
         if self._client is None:
             raise SandboxError("the sandbox has no kernel")
         try:
@@ -296,19 +296,17 @@ class LocalSandbox:
         return partial.model_copy(update={"death": death, "limit": limit})
 
     async def _replace(self) -> None:
-        """A kernel in place of one that is lost. One that dies of the trial's CPU limit while it starts is
+        """A kernel in place of one that is lost. One that meets a limit of the trial while it starts ends by
         the agent's doing, like every later one. Raises SandboxError for all else."""
         try:
             await self.restart()
         except SandboxError as problem:
             gone = problem.__cause__
-            if (
-                not isinstance(gone, KernelGone)
-                or self._evidence.of_death(gone.facts, self._work) != OUT_OF_CPU
-            ):
+            spent = self._evidence.of_death(gone.facts, self._work) if isinstance(gone, KernelGone) else None
+            if spent is None or spent[1] not in ("cpu", "disk"):
                 raise
             await self._end_kernel()
-            self._is_spent = True
+            self._spent = spent
 
     async def _replay(self, history: list[tuple[str, float]]) -> None:
         for code, timeout_sec in history:

@@ -17,8 +17,24 @@ from pybench.sandboxes.parent import Parent
 
 _OTHERWISE = "or say sandbox.isolation=none if you trust the code with everything on this machine"
 
+_NO_NAMESPACES = (
+    "this user may not make namespaces here (user.max_user_namespaces, kernel.unprivileged_userns_clone, "
+    "AppArmor, or the container decide)"
+)
 _TRIES = 2
 """A process killed from outside in this moment must not pass for a layer that does not work."""
+
+
+class NoLayer(UserError):
+    """No layer works, or not the one asked for; `reasons` says why of each that was tried."""
+
+    def __init__(self, isolation: str, reasons: dict[str, str]) -> None:
+        said = "; ".join(f"{layer}: {why}" for layer, why in reasons.items())
+        super().__init__(
+            f"sandbox.isolation={isolation}: not to be had on this machine ({said}); "
+            f"see `python -m pybench doctor`, {_OTHERWISE}"
+        )
+        self.reasons = reasons
 
 
 @dataclass
@@ -106,31 +122,31 @@ async def open_plan(
             await try_out(opened)
             return opened
         except (SandboxError, OSError) as problem:
-            refused[layer] = str(problem)
+            is_about_namespaces = "unshare" in str(problem) or "namespace" in str(problem)
+            refused[layer] = f"{problem}; {_NO_NAMESPACES}" if is_about_namespaces else str(problem)
             await opened.close()
         except BaseException:
             await opened.close()
             raise
-    reasons = "; ".join(f"{layer}: {why}" for layer, why in refused.items())
-    raise UserError(
-        f"sandbox.isolation={isolation}: not to be had on this machine ({reasons}); "
-        f"see `python -m pybench doctor`, {_OTHERWISE}"
-    )
+    raise NoLayer(isolation, refused)
 
 
 async def try_out(opened: Opened) -> None:
     """Run the Python once in a sandbox of its own. Raises SandboxError."""
     scratch = opened.make_scratch(-1)
     keeper = await opened.parent.keeper(opened.plan.sandbox_spec(layers.Limits(), scratch, 0))
+    said = os.memfd_create("said", os.MFD_CLOEXEC)
     try:
-        await keeper.send({"do": "start", "probe": True})
+        await keeper.send({"do": "start", "probe": True}, (said, said, said))
         await keeper.expect("started")
         ended = await keeper.expect("ended")
         if ended.get("status") != 0:
-            raise SandboxError(
-                f"{opened.plan.python.executable} does not run there (exit {ended.get('status')}); "
-                f"can uid {opened.plan.uid(0)} read it and the folders above it?"
-            )
+            lines = os.pread(said, 1 << 16, 0).decode(errors="replace").strip().splitlines()
+            why = lines[-1] if lines else f"exit {ended.get('status')}"
+            if not lines or "ermission denied" in why:
+                why += f"; can uid {opened.plan.uid(0)} read it and the folders above it?"
+            raise SandboxError(f"{opened.plan.python.executable} does not run there: {why}")
     finally:
+        os.close(said)
         await keeper.close()
         opened.drop_scratch(-1)

@@ -20,10 +20,10 @@ from pybench.servers.probe import probe
 from pybench.servers.process import (
     ServerProcess,
     as_arguments,
-    free_port,
     program,
     refuse_keys,
     servable,
+    usable_port,
 )
 
 _OWN_PROGRAM = Path(__file__).with_name("llamacpp_program.py")
@@ -71,7 +71,7 @@ class LlamaCppServer:
         words = program(self.command) if self.command else [sys.executable, "-P", str(_OWN_PROGRAM)]
         file = await self._file(model)
         arguments = self._arguments(asking.served_name)
-        port = self.port or free_port()
+        port = usable_port(self.port)
         where = as_arguments({"host": "127.0.0.1", "port": port})
         self._process = process = ServerProcess(
             "llamacpp",

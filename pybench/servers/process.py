@@ -155,10 +155,19 @@ def program(command: str) -> list[str]:
     return [found, *words[1:]]
 
 
-def free_port() -> int:
-    """A port of loopback that nobody listens on now."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
+def usable_port(wanted: int | None) -> int:
+    """This port of loopback, or any that nobody listens on now.
+
+    Raises:
+        UserError: somebody listens there, whose answers would be taken for the server's.
+    """
+    try:
+        with socket.create_server(("127.0.0.1", wanted or 0)) as listening:
+            return int(listening.getsockname()[1])
+    except OSError as problem:
+        raise UserError(
+            f"server.port={wanted}: it cannot be listened on ({problem.strerror}); name another or none"
+        ) from None
 
 
 def as_arguments(settings: Mapping[str, Any]) -> list[str]:

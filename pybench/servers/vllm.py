@@ -15,10 +15,10 @@ from pybench.servers.probe import probe
 from pybench.servers.process import (
     ServerProcess,
     as_arguments,
-    free_port,
     program,
     refuse_keys,
     servable,
+    usable_port,
 )
 
 
@@ -65,7 +65,7 @@ class VLLMServer:
         asking = servable("vllm", model)
         words = program(self.command)
         source, arguments = self._source(asking.served_name), self._arguments(asking.served_name)
-        port = self.port or free_port()
+        port = usable_port(self.port)
         where = as_arguments({"host": "127.0.0.1", "port": port})
         self._process = process = ServerProcess(
             "vllm", [*words, source, *where, *arguments], port, self.stop_timeout_sec

@@ -24,9 +24,8 @@ def test_a_hit_costs_nothing_and_says_so(tmp_path: Path) -> None:
     cache = tmp_path / "new" / "replies.sqlite"
     with serving({"reply": "Hi.", "vary": True}) as stub:
         first = ask(model_of(stub, cache=cache, price=PRICE))
-    with serving({"reply": "Hi.", "vary": True}) as other:
-        again = ask(model_of(other, cache=cache, price=PRICE))
-    assert other.requests == []
+        again = ask(model_of(stub, cache=cache, price=PRICE))
+    assert len(stub.requests) == 1
     assert (first.cached, again.cached) == (False, True)
     assert (again.content, again.endpoint) == (first.content, first.endpoint)
     assert first.usage.cost_usd == pytest.approx(20e-6)
@@ -74,6 +73,13 @@ def test_what_differs_in_the_settings(tmp_path: Path, settings: dict[str, Any]) 
 def test_what_differs_in_the_server_behind_the_name() -> None:
     keys = {key_of(make_request(), "m", {}, {"arguments": ["--dtype", kind]}) for kind in ("half", "float")}
     assert len(keys) == 2
+
+
+def test_another_server_may_have_another_model_by_that_name(tmp_path: Path) -> None:
+    with serving({"reply": "One."}) as one, serving({"reply": "Two."}) as two:
+        said = [ask(model_of(stub, cache=tmp_path / "c.sqlite")).content for stub in (one, two, one, two)]
+    assert said == ["One.", "Two.", "One.", "Two."]
+    assert (len(one.requests), len(two.requests)) == (1, 1)
 
 
 def test_a_failure_is_not_kept(tmp_path: Path) -> None:

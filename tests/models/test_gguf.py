@@ -44,7 +44,7 @@ def servers() -> list[int]:
     return [child.pid for child in alive if any("gguf_server" in word for word in child.cmdline())]
 
 
-def until(holds: Callable[[], bool], deadline_sec: float = 30) -> None:
+def until(holds: Callable[[], bool], deadline_sec: float = 120) -> None:
     ends = time.monotonic() + deadline_sec
     while not holds():
         assert time.monotonic() < ends, "it never came to hold"

@@ -16,7 +16,7 @@ from tests.models.asking import QUICK, make_request, model_of, opened
 from tests.models.test_preflight import closed_port
 from tests.stubs.openai_server import Stub, serving
 
-PATIENT = {"attempts": 12, "first_wait_sec": 0.02, "max_wait_sec": 0.1, "total_sec": 60}
+PATIENT = {"attempts": 100, "first_wait_sec": 0.02, "max_wait_sec": 0.1, "total_sec": 60}
 
 
 async def ask_all_at_once(model: LiteLLMModel, count: int) -> list[ModelReply]:
@@ -50,7 +50,7 @@ def test_refusals_narrow_what_is_in_flight_and_answers_widen_it() -> None:
         assert stub.turned_away == turned_away
         return narrow, window_of(model)
 
-    with serving({"reply": "ok"}, most_at_once=3, delay_sec=0.01) as stub:
+    with serving(*[{"reply": "ok", "delay_sec": 0.5}] * 3, {"reply": "ok"}, most_at_once=3) as stub:
         model = model_of(stub, retries=PATIENT)
         narrow, wide = asyncio.run(opened(model, work(model)))
     assert 1 <= narrow < 16
@@ -105,6 +105,20 @@ def test_a_turn_that_never_comes_is_the_machinerys_error() -> None:
     with serving({"stall_sec": 30}) as stub:
         model = model_of(stub, rate_limits={"in_flight": 1}, retries={"total_sec": 0.3})
         asyncio.run(opened(model, work(model)))
+
+
+def test_a_gate_that_stays_closed_is_not_waited_for() -> None:
+    async def work(model: LiteLLMModel) -> list[str]:
+        said = await asyncio.gather(*(model.reply(make_request()) for _ in range(3)), return_exceptions=True)
+        later = await asyncio.gather(model.reply(make_request()), return_exceptions=True)
+        return [str(each) for each in (*said, *later)]
+
+    with serving({"status": 429, "headers": {"Retry-After": "86400"}}) as stub:
+        model = model_of(stub, rate_limits={"in_flight": 1}, retries={"total_sec": 1000})
+        said = asyncio.run(asyncio.wait_for(opened(model, work(model)), 60))
+    assert "the next attempt is due in 86400 s" in said[0]
+    assert all("it asked for no requests for another" in each for each in said[1:])
+    assert len(stub.requests) == 1
 
 
 def test_turns_are_given_back_by_whoever_is_cancelled() -> None:

@@ -159,6 +159,8 @@ def test_odd_replies_are_read_as_they_are(
         {"choices": [{"index": 0, "finish_reason": "stop", "message": None}]},
         {"choices": [None]},
         {"body": {"error": {"message": "overloaded", "code": 503}}},
+        {"body": {"error": "overloaded"}},
+        {"status": 429, "headers": {"Retry-After": "nan"}},
     ],
     ids=str,
 )

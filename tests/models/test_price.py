@@ -41,6 +41,14 @@ def test_a_stated_price_is_per_million_tokens() -> None:
     assert cost == pytest.approx((600 * 3.0 + 400 * 0.3 + 200 * 15.0) / 1e6)
 
 
+def test_less_than_nothing_costs_nothing() -> None:
+    usage = {"prompt_tokens": -1000, "completion_tokens": 2, "total_tokens": -998}
+    with serving({"reply": "Hi.", "usage": usage}) as stub:
+        reply = ask(model_of(stub, price={"input": 3.0, "output": 15.0}))
+    assert reply.usage.prompt_tokens == 0
+    assert reply.usage.cost_usd == pytest.approx(2 * 15.0 / 1e6)
+
+
 def test_tokens_that_were_not_told_have_no_known_cost() -> None:
     with serving({"reply": "Hi.", "usage": None}) as stub:
         assert ask(model_of(stub, price={"input": 3, "output": 15})).usage.cost_usd is None

@@ -144,13 +144,15 @@ def write_recordings(file: Path) -> Path:
     lines = []
     for index, replies in REPLIES.items():
         user, paths = requests[index]
-        messages = [
+        messages: list[dict[str, Any]] = [
             {"role": "system", "content": "An older prompt."},
             {"role": "user", "content": f"[INFO]The data is uploaded to {','.join(paths)}"},
             {"role": "user", "content": user},
         ]
         for reply in replies:
-            messages += [{"role": "assistant", "content": reply}]
+            # The protocol allows a text in parts, too.
+            parts = [{"type": "text", "text": reply[:9]}, {"type": "text", "text": reply[9:]}]
+            messages += [{"role": "assistant", "content": parts if index == "134" else reply}]
             messages += [{"role": "user", "content": "[INFO]This is a Code Interpreter Message:\nolder"}]
         line = {"messages": messages, "index": index, "user": user, "file_paths": paths}
         lines.append(json.dumps(line, ensure_ascii=False))

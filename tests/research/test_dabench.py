@@ -56,7 +56,9 @@ def root(tmp_path: Path) -> Path:
     (data / "da-dev-questions.jsonl").write_text(lines(questions), "utf-8")
     labels = [{"id": number, "common_answers": answers} for number, answers in LABELS.items()]
     (data / "da-dev-labels.jsonl").write_text(lines(labels), "utf-8")
-    answers = [{"id": number, "response": text} for number, text in ANSWERS.items()]
+    answers: list[dict[str, Any]] = [{"id": number, "response": text} for number, text in ANSWERS.items()]
+    # The evaluation takes the first answer that is not empty, and skips what names no question.
+    answers = [{"id": 0, "response": ""}, {"response": "@rows[3]"}, *answers, {"id": 6, "response": "@x[1]"}]
     (tmp_path / "answers.jsonl").write_text(lines(answers), "utf-8")
     return tmp_path / "checkout"
 

@@ -62,6 +62,15 @@ def test_the_largest_inputs_come_first(root: Path) -> None:
     assert dataset(root).load()[0].id == "78"
 
 
+def test_what_is_known_to_take_long_comes_before_large_inputs(root: Path) -> None:
+    entries = [
+        {"index": index, "user": "x", "file_paths": ["./data/clinic.csv"] * many}
+        for index, many in (("2", 2), ("139", 0), ("59", 0))
+    ]
+    (root / "data/meta/task.json").write_text(json.dumps(entries))
+    assert [task.id for task in dataset(root).load()] == ["59", "2", "139"]
+
+
 def test_inputs_keep_their_paths_and_a_missing_one_is_named(root: Path, tmp_path: Path) -> None:
     tasks = {task.id: task for task in dataset(root).load()}
     folder = tmp_path / "inputs"

@@ -20,6 +20,28 @@ EXTRA = """
 
 def test_task_3(trajectory):
     import no_such_package
+
+
+def test_task_4(trajectory):
+    os.makedirs("./output/more")
+    with open("./output/more/a.txt", "w") as file, open("./data/b.txt", "w") as other, open("c.txt", "w"):
+        assert file.write("x") and other.write("x")
+    os.chdir("data")
+    assert os.path.exists("clinic.csv")
+
+
+def test_task_5(trajectory):
+    raise SystemExit(0)
+
+
+def test_task_7(trajectory, more=(), *rest, **named):
+    print("x" * 1_000_000)
+    assert trajectory[-1]["content"] == "42"
+
+
+def test_task_8(trajectory):
+    while True:
+        pass
 """
 Judge = Callable[..., CheckResult]
 
@@ -29,7 +51,7 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
     """Grades files written to output/, with one runner for all."""
     root = make_checkout(tmp_path_factory.mktemp("grader") / "checkout", TESTS + EXTRA)
     tasks = {task.id: task for task in ResearchTasks(path=str(root)).load()}
-    grader = ResearchGrader(path=str(root), python="kernel", wall_sec=10)
+    grader = ResearchGrader(path=str(root), python="kernel", wall_sec=5)
     with asyncio.Runner() as loop:
         loop.run(grader.open(IsolatedRunner()))
 
@@ -40,7 +62,11 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Judge]:
             (inputs / "data").mkdir(parents=True)
             (inputs / "data/clinic.csv").write_bytes((root / "data/clinic.csv").read_bytes())
             for name, content in files.items():
-                (folder / "output" / name.replace("__", ".")).write_bytes(content)
+                target = folder / "output" / name.replace("__", ".")
+                if name.endswith("/"):
+                    target.mkdir()
+                else:
+                    target.write_bytes(content)
             chosen = tasks.get(task) or tasks["2"].model_copy(update={"id": task})
             request = GradeRequest(chosen, 0, answer, folder / "output", inputs)
             (found,) = loop.run(grader.grade(request))
@@ -84,6 +110,26 @@ def test_outputs_that_attack_their_reader_fail_alone(judge: Judge, tmp_path: Pat
     assert "process ended" in left.reason
     assert not judge("40", **{"40__pkl": pickle.dumps(Write())}).passed
     assert not (tmp_path / "escaped").exists()
+
+
+def test_a_test_may_write_where_it_runs(judge: Judge) -> None:
+    assert judge("4").passed
+    assert judge("4", **{"4__csv": b"x"}).passed
+
+
+def test_unusual_tests_end_as_they_do_in_the_code_that_calls_them(judge: Judge) -> None:
+    left = judge("5")
+    assert not left.passed
+    assert left.reason.startswith("SystemExit")
+    assert judge("7", "42").passed
+    hangs = judge("8")
+    assert not hangs.passed
+    assert "timeout" in hangs.reason
+
+
+def test_a_folder_counts_even_if_it_is_empty(judge: Judge) -> None:
+    assert not judge("140").passed
+    assert judge("140", **{"140/": b""}).passed
 
 
 def test_a_package_that_a_test_lacks_is_the_graders_fault(judge: Judge) -> None:

@@ -14,9 +14,11 @@ import pytest
 
 from pybench.agents.research import ResearchAgent
 from pybench.datasets.research import ResearchTasks
+from pybench.errors import UserError
 from pybench.events import CellDoneEvent, StartEvent
 from pybench.journal import JsonLines, read_events, read_trials, trial_folder
 from pybench.models.litellm import LiteLLMModel
+from pybench.models.replay import ReplayModel
 from pybench.protocols import AgentOutcome, Assignment
 from pybench.records import TrialLimits, TrialRecord
 from pybench.results.stats import wilson
@@ -133,6 +135,7 @@ def test_figures_as_published(replayed: Replayed) -> None:
     assert figures["coverage"]["of"] == "6 of 143"
     assert figures["original: chart"]["of"] == "4 of 62"
     assert figures["average turns"]["value"] == (3 + 2 + 2 + 3 + 2 + 1) / 6
+    assert figures["average turns, a failed trial as 10"]["value"] == (3 + 10 + 2 + 3 + 2 + 1) / 6
     assert any("not tamper-proof" in note for note in found["notes"])
 
 
@@ -158,6 +161,21 @@ def test_one_of_our_runs_is_replayed_alike(replayed: Replayed) -> None:
     first = next(event.observation for event in events if isinstance(event, CellDoneEvent))
     assert first.startswith("[INFO]This is a Code Interpreter Message:\n")
     assert "----> 1 1 / 0" in first
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "holds no conversation"),
+        ("[\n", "no recording of one JSON object a line"),
+        ('{"rows": 3}\n', "line 1: no recorded conversation, without 'response'"),
+        ('{"index": "2", "messages": [{"role": "assistant", "content": 5}]}\n', "line 1: no recorded conv"),
+    ],
+)
+def test_a_file_without_recordings_is_refused_in_one_line(tmp_path: Path, content: str, said: str) -> None:
+    (tmp_path / "given.jsonl").write_text(content)
+    with pytest.raises(UserError, match=f"^model.path=.*given.jsonl.*{said}"):
+        asyncio.run(ReplayModel(path=tmp_path / "given.jsonl").preflight())
 
 
 def test_the_checkouts_sampling_arguments_reach_the_server(replayed: Replayed) -> None:

@@ -24,6 +24,7 @@ from pybench.servers.vllm import VLLMServer
 from tests.conftest import Run, only_run
 from tests.models.asking import QUICK, make_request
 from tests.stubs import vllm_program
+from tests.stubs.openai_server import serving
 from tests.tiny import make_tasks
 
 PROGRAM = f"{sys.executable} {vllm_program.__file__} serve"
@@ -44,7 +45,7 @@ def behaves(monkeypatch: pytest.MonkeyPatch, **wanted: Any) -> None:
     monkeypatch.setenv("STUB_VLLM", json.dumps(wanted))
 
 
-def until(holds: Callable[[], bool], deadline_sec: float = 30) -> None:
+def until(holds: Callable[[], bool], deadline_sec: float = 120) -> None:
     ends = time.monotonic() + deadline_sec
     while not holds():
         assert time.monotonic() < ends, "it never came to hold"
@@ -242,6 +243,13 @@ def test_a_start_that_takes_too_long(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 )
 def test_what_cannot_start_at_all(settings: dict[str, Any], asking: Any, expected: str) -> None:
     assert refusal(VLLMServer(**{"command": PROGRAM, **settings}), asking).startswith(expected)
+
+
+def test_a_port_that_is_taken_is_not_mistaken_for_the_servers() -> None:
+    with serving(models=["Mercury7353/PyLlama3"]) as other:
+        port = int(other.url.split(":")[2].split("/")[0])
+        said = refusal(VLLMServer(command=PROGRAM, port=port))
+    assert said.startswith(f"server.port={port}: it cannot be listened on")
 
 
 def test_keys_stay_off_the_command_line() -> None:

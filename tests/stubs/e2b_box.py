@@ -17,6 +17,22 @@ if TYPE_CHECKING:
 
 _OWN = ("home", "tmp", "root", "var")
 _CONFIG = 'c = get_config()\nc.InteractiveShell.colors = "nocolor"\nc.PlainTextFormatter.max_seq_length = 0\n'
+_MORE_FORMS = """
+import json
+from typing import Any
+import pandas
+from IPython.core.formatters import BaseFormatter, JSONFormatter
+from traitlets import ObjectName, Unicode
+class Tables(BaseFormatter):
+    format_type, print_method, _return_type = Unicode("e2b/data"), ObjectName("_repr_e2b_data_"), (dict, str)
+    type_printers = {pandas.DataFrame: lambda table: table.to_dict("list")}
+class Lists(JSONFormatter):
+    def __call__(self, value: Any) -> Any:
+        return (value, {"expanded": True}) if isinstance(value, (dict, list)) else super().__call__(value)
+display_formatter = get_ipython().display_formatter
+display_formatter.formatters["e2b/data"] = Tables(parent=display_formatter)
+display_formatter.formatters["application/json"] = Lists(parent=display_formatter)
+"""
 _SHOW_SAVED = """
 import PIL.Image
 from IPython.display import display
@@ -40,7 +56,7 @@ class Box:
         self.root = root
         self.template: str = asked["templateID"]
         self.metadata: dict[str, str] = asked.get("metadata", {})
-        self.environment: dict[str, str] = asked.get("envVars", {})
+        self.environment = {"E2B_SANDBOX": "true", **asked.get("envVars", {})}
         self.internet = asked.get("allow_internet_access", True)
         self.access_token = secrets.token_hex(8)
         self.started_at = datetime.datetime.now(datetime.UTC)
@@ -54,6 +70,7 @@ class Box:
         (root / "home/user/.bashrc").write_text("# as every new user has\n")
         profile = root / "root/.ipython/profile_default"
         (profile / "ipython_kernel_config.py").write_text(_CONFIG)
+        (profile / "startup" / "0002_data.py").write_text(_MORE_FORMS)
         (profile / "startup" / "0003_images.py").write_text(_SHOW_SAVED)
 
     def live_for(self, sec: float) -> None:

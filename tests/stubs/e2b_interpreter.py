@@ -1,8 +1,9 @@
 """The stand-in's code interpreter: contexts with real kernels, and `/execute` as a stream of JSON lines.
 
-It has the habits seen of the real one: environment variables come before the first
-cell's code; a cut request leaves its context deaf for a moment; a crash ends a cell with `ContextRestarting`
-and loses the working folder; the default context is of no use after its restart.
+It has the habits seen of the real one: the sandbox's variables come as code before a context's first cell,
+and after a restart that was asked for, but not after a crash; a cut request leaves its context deaf for a
+moment; a crash ends a cell with `ContextRestarting` and loses the working folder; the default context is of
+no use after its restart; `clear_output` and `update_display` are not passed on.
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ def result_line(content: dict[str, Any], is_main: bool) -> dict[str, Any]:
             line[_FIELDS[mime]] = value
         else:
             line["extra"][mime] = value
-    text = line.get("text")
-    if text and text.startswith("'") and text.endswith("'"):
+    text = line.get("text") or ""
+    if text[:1] == text[-1:] and text[:1] in ("'", '"'):
         line["text"] = text[1:-1]
     return line
 
@@ -111,7 +112,6 @@ class Context:
         async with self._restarting:
             await self._manager.restart_kernel(now=True)
             await self._heard()
-            self._knows_environment = False
 
     async def _silently(self, code: str) -> None:
         ended = asyncio.Queue[dict[str, Any] | None]()
@@ -172,10 +172,12 @@ class Context:
         async with self.lock:
             if self._is_deaf:
                 await asyncio.Event().wait()
+            async with self._restarting:
+                pass
             if not self._knows_environment:
                 self._knows_environment = True
                 environment = self.box.environment | environment
-            settings = [f"import os; os.environ[{name!r}] = {value!r}" for name, value in environment.items()]
+            settings = [f"import os; os.environ['{name}'] = '{value}'" for name, value in environment.items()]
             queue = asyncio.Queue[dict[str, Any] | None]()
             message_id = self._client.execute("\n".join([*settings, code]), allow_stdin=False)
             self.lines[message_id] = queue
@@ -204,6 +206,7 @@ class Context:
     async def restart(self) -> None:
         """A kernel without names, in the folder that kernels start in."""
         await self._restart_kernel()
+        self._knows_environment = False
 
     async def end(self) -> None:
         for task in self._tasks:

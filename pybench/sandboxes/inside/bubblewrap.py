@@ -32,7 +32,7 @@ def become(command: list[str], settings: dict[str, Any], spec: dict[str, Any]) -
     for path in settings["hidden"]:
         args += _hide(path, settings)
     for name, text in nursery.account_files().items():
-        args += ["--perms", "0644", "--file", str(_holding(text.encode())), f"/etc/{name}"]
+        args += ["--perms", "0644", "--file", str(nursery.hold(text.encode())), f"/etc/{name}"]
     for name in (*nursery.ETC, *(("resolv.conf",) if settings["network"] else ())):
         args += ["--ro-bind-try", f"/etc/{name}", f"/etc/{name}"]
     shm_bytes = str(spec["limits"]["tmp_mb"] << 20)
@@ -54,9 +54,15 @@ def become(command: list[str], settings: dict[str, Any], spec: dict[str, Any]) -
         args += ["--ro-bind", source, target]
     args += ["--remount-ro", "/", "--chdir", nursery.WORK]
     if seccomp.supported():
-        args += ["--seccomp", str(_holding(seccomp.program(False, settings["lean"])))]
-    hidden = str(_holding(b"".join(arg.encode() + b"\0" for arg in args)))  # arguments can be read inside
+        args += ["--seccomp", str(nursery.hold(seccomp.program(no_unseen_memory=settings["lean"])))]
+    hidden = str(nursery.hold(b"".join(arg.encode() + b"\0" for arg in args)))  # arguments can be read inside
     os.execve(settings["bwrap"], ["bwrap", "--args", hidden, "--", *command], spec["environment"])
+
+
+def limiting_processes(command: list[str], most: int) -> list[str]:
+    """`command` by way of a shell that limits processes, which are counted by uid: inside, where
+    bubblewrap's user namespace counts none but the sandbox's. Shells differ in the option's name."""
+    return ["/bin/sh", "-c", 'ulimit -p "$0" 2>/dev/null || ulimit -u "$0"; exec "$@"', str(most), *command]
 
 
 def _hide(path: str, settings: dict[str, Any]) -> list[str]:
@@ -69,11 +75,3 @@ def _hide(path: str, settings: dict[str, Any]) -> list[str]:
             if outside.exists():
                 return ["--ro-bind", "/dev/null", path]
     return []
-
-
-def _holding(data: bytes) -> int:
-    """A descriptor, open across exec, from which `data` can be read."""
-    descriptor = os.memfd_create("data", 0)
-    os.write(descriptor, data)
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    return descriptor

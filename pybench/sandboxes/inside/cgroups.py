@@ -68,17 +68,25 @@ class Group:
         }
 
     def kill(self) -> None:
-        """SIGKILL to every process in the group, again and again until none is left (2 s at most)."""
+        """SIGKILL to every process in the group until none is left (2 s at most); none can fork meanwhile."""
+        most = self.read("pids", "pids.max")
+        with suppress(OSError, KeyError):
+            if self.version == 2:
+                self.write("memory", "cgroup.kill", "1")
+            else:
+                self.write("pids", "pids.max", "0")
         controller = next(iter(self.folders), None)
         deadline = time.monotonic() + 2.0
         while controller and time.monotonic() < deadline:
             pids = self.read(controller, "cgroup.procs").split()
             if not pids:
-                return
+                break
             for pid in pids:
                 with suppress(ProcessLookupError):
                     os.kill(int(pid), 9)
             time.sleep(0.002)
+        if most:
+            self.write("pids", "pids.max", most)
 
     def remove(self) -> None:
         """Remove the group; its last processes may take a moment to be gone."""

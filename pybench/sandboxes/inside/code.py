@@ -21,7 +21,11 @@ def become(
     confine.reset_signals()
     if group is not None:
         group.join()
-    confine.set_limits(spec["limits"], without_group=group is None)
+    is_users = os.geteuid() != 0  # root's sandboxes have a uid each where processes are counted by it
+    if group is None and is_users and layer == "namespaces":
+        confine.enter_user_namespace()
+    shares_uid = is_users and layer != "namespaces"
+    confine.set_limits(spec["limits"], without_group=group is None, shares_uid=shares_uid)
     confine.close_all_but(set(fds))
     _settle(fds)
     os.environ.clear()
@@ -32,10 +36,7 @@ def become(
     if layer == "landlock":
         landlock.restrict(spec["listable"], spec["readable"], spec["writable"], settings["network"])
     if layer in ("namespaces", "landlock"):
-        confine.filter_calls(
-            stream_sockets_only=layer == "landlock" and not settings["network"],
-            no_unseen_memory=settings["lean"],
-        )
+        confine.filter_calls(layer, settings["network"], settings["lean"])
     start = kernel if settings["kind"] == "kernel" else job
     if "probe" in request:
         command = [settings["python_inside"], "-I", "-c", "import json, zlib, _socket"]
@@ -44,6 +45,8 @@ def become(
     else:
         command = start.command(request, settings, spec)
     if layer == "bubblewrap":
+        if group is None:
+            command = bubblewrap.limiting_processes(command, spec["limits"]["processes"])
         bubblewrap.become(command, settings, spec)
     os.execve(command[0], command, spec["environment"])
 

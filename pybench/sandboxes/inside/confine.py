@@ -8,15 +8,27 @@ import signal
 from contextlib import suppress
 from typing import Any
 
-from . import seccomp, syscalls
+from . import landlock, seccomp, syscalls
 
 _MB = 1 << 20
+_ROOM_FOR_OTHERS = 512  # processes of one's uid that are not the sandbox's, and may come while it lives
 
 
-def set_limits(limits: dict[str, Any], without_group: bool) -> None:
+def enter_user_namespace() -> None:
+    """Let this process be the first of a user namespace of its own, where its uid stays as it is: the kernel
+    counts processes by uid in each of them. Raises OSError."""
+    uid, gid = os.geteuid(), os.getegid()
+    syscalls.unshare(syscalls.CLONE_NEWUSER)
+    for name, text in (("setgroups", "deny"), ("uid_map", f"{uid} {uid} 1"), ("gid_map", f"{gid} {gid} 1")):
+        with open(f"/proc/self/{name}", "w") as file:
+            file.write(text)
+
+
+def set_limits(limits: dict[str, Any], without_group: bool, shares_uid: bool = False) -> None:
     """Put the limits of one process on this one and all it will start.
 
-    `without_group` is for where no cgroup counts processes and memory; processes are then counted by uid.
+    `without_group` is for where no cgroup counts processes and memory; processes are then counted by uid,
+    and where others share it (`shares_uid`), this is a last wall only.
     """
     values = {
         resource.RLIMIT_CORE: 0,
@@ -27,13 +39,24 @@ def set_limits(limits: dict[str, Any], without_group: bool) -> None:
         resource.RLIMIT_MSGQUEUE: 0,
     }
     if without_group:
-        values[resource.RLIMIT_NPROC] = limits["processes"]
+        others = _tasks_of_own_uid() + _ROOM_FOR_OTHERS if shares_uid else 0
+        values[resource.RLIMIT_NPROC] = limits["processes"] + others
         # One large piece fails at once; what is reserved but not used (stacks, heaps of threads) has room.
         values[resource.RLIMIT_DATA] = _data_bytes() + (limits["memory_mb"] + 1024) * _MB
     for kind, value in values.items():
         hard = resource.getrlimit(kind)[1]
         value = value if hard == resource.RLIM_INFINITY else min(value, hard)
         resource.setrlimit(kind, (value, value))
+
+
+def _tasks_of_own_uid() -> int:
+    """How many threads there are of this process's uid on the machine."""
+    uid, count = os.getuid(), 0
+    for name in os.listdir("/proc"):
+        with suppress(OSError):
+            if name.isdigit() and os.stat(f"/proc/{name}").st_uid == uid:
+                count += len(os.listdir(f"/proc/{name}/task"))
+    return count
 
 
 def _data_bytes() -> int:
@@ -63,10 +86,17 @@ def drop_privileges(uid: int) -> None:
     syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1)
 
 
-def filter_calls(stream_sockets_only: bool, no_unseen_memory: bool) -> None:
+def filter_calls(layer: str, network: bool, no_unseen_memory: bool) -> None:
     """Install the system call filter where this processor has one."""
+    is_among_others = layer == "landlock"
     if seccomp.supported():
-        seccomp.install(seccomp.program(stream_sockets_only, no_unseen_memory))
+        program = seccomp.program(
+            streams_only=is_among_others and not network,
+            no_unseen_memory=no_unseen_memory,
+            no_others=is_among_others,
+            own_pid=os.getpid() if is_among_others and not landlock.holds_signals() else None,
+        )
+        seccomp.install(program)
 
 
 def reset_signals() -> None:

@@ -14,7 +14,7 @@ def _install() -> None:
 
     MOST_CHARS = 0
     shell: Any = get_ipython()  # type: ignore[name-defined]  # noqa: F821 - IPython defines it
-    state = {"left": MOST_CHARS, "dropped": 0}
+    state = {"left": MOST_CHARS, "pictures": 40 * MOST_CHARS, "dropped": 0}
 
     def guarded(stream: Any) -> Any:
         write = type(stream).write
@@ -52,6 +52,8 @@ def _install() -> None:
     def cut_message(content: Any) -> None:
         if not isinstance(content, dict):
             return
+        if "payload" in content:
+            content["payload"] = []  # pages and next inputs: nobody reads them
         for key in ("evalue", "traceback"):
             if key in content:
                 content[key] = cut(content[key], MOST_CHARS)
@@ -62,7 +64,8 @@ def _install() -> None:
                 )
 
     def cut_picture(data: Any) -> Any:
-        if len(data) <= 20 * MOST_CHARS:
+        if len(data) <= 20 * MOST_CHARS and len(data) <= state["pictures"]:
+            state["pictures"] -= len(data)
             return data
         state["dropped"] += len(data)
         return ""
@@ -75,7 +78,7 @@ def _install() -> None:
         return send(stream, message, content, *args, **kwargs)
 
     def before(*_: Any) -> None:
-        state.update(left=MOST_CHARS, dropped=0)
+        state.update(left=MOST_CHARS, pictures=40 * MOST_CHARS, dropped=0)
         for stream, write in streams:
             stream.write = write
 

@@ -22,6 +22,8 @@ _ACCESS_BY_VERSION = {
 }
 _TCP = 0b11
 _SCOPES = 0b11  # abstract sockets, signals
+_SIGNALS = 0b10
+_SCOPES_SINCE = 6
 
 
 class _Ruleset(ctypes.Structure):
@@ -41,6 +43,18 @@ def version() -> int:
         return 0
 
 
+def holds_signals() -> bool:
+    """Whether this kernel's Landlock keeps signals and abstract sockets in."""
+    return version() >= _SCOPES_SINCE
+
+
+def keep_signals_in() -> None:
+    """Let this process and all it will start signal nobody else; a signal to everybody then reaches exactly
+    those. Raises OSError."""
+    syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1)
+    _enter(_make(_Ruleset(0, 0, _SIGNALS), version()))
+
+
 def restrict(listable: list[str], readable: list[str], writable: list[str], network: bool) -> None:
     """Allow this process and all it starts to list, read and write below these paths only.
 
@@ -51,12 +65,20 @@ def restrict(listable: list[str], readable: list[str], writable: list[str], netw
     if found < 1:
         raise OSError("this kernel has no Landlock")
     files = _ACCESS_BY_VERSION[min(found, 5)]
-    rules = _Ruleset(files, 0 if network or found < 4 else _TCP, _SCOPES if found >= 6 else 0)
-    size = 24 if found >= 6 else 16 if found >= 4 else 8
-    ruleset = syscalls.syscall(_CREATE, ctypes.byref(rules), ctypes.c_size_t(size), ctypes.c_uint(0))
+    rules = _Ruleset(files, 0 if network or found < 4 else _TCP, _SCOPES if found >= _SCOPES_SINCE else 0)
+    ruleset = _make(rules, found)
     for paths, allowed in ((listable, _LIST), (readable, _READ), (writable, files)):
         for path in paths:
             _allow(ruleset, path, allowed & files)
+    _enter(ruleset)
+
+
+def _make(rules: _Ruleset, found: int) -> int:
+    size = 24 if found >= _SCOPES_SINCE else 16 if found >= 4 else 8
+    return syscalls.syscall(_CREATE, ctypes.byref(rules), ctypes.c_size_t(size), ctypes.c_uint(0))
+
+
+def _enter(ruleset: int) -> None:
     syscalls.syscall(_RESTRICT, ctypes.c_int(ruleset), ctypes.c_uint(0))
     os.close(ruleset)
 

@@ -24,6 +24,8 @@ UID = 64000
 WORK = "/home/user"
 ETC = ("fonts", "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "ssl", "mime.types", "magic")
 SYSTEM = ("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32")
+_KEPT_FROM_CODE = ("base", "cgroups", "host", "hidden", "mounts", "needed")
+"""Settings that tell of the host: nothing that becomes foreign code may ever have held them."""
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 
 
@@ -43,10 +45,18 @@ def main() -> None:
     python = settings["python_inside"] if settings["layer"] == "namespaces" else sys.executable
     code = f"import sys; sys.path.insert(0, {settings['script_inside']!r}); import inside.warm as w; w.main()"
     os.chdir("/")
-    handed = os.memfd_create("settings", 0)
-    os.write(handed, text)
-    os.lseek(handed, 0, os.SEEK_SET)
-    os.execve(python, [python, "-s", "-c", code, str(control), str(handed)], settings["environment"])
+    kept = {name: settings.pop(name) for name in _KEPT_FROM_CODE}
+    handed = [hold(json.dumps(each).encode()) for each in (settings, kept)]
+    arguments = [str(descriptor) for descriptor in (control, *handed)]
+    os.execve(python, [python, "-s", "-c", code, *arguments], settings["environment"])
+
+
+def hold(data: bytes) -> int:
+    """A descriptor, open across exec, from which `data` can be read."""
+    descriptor = os.memfd_create("data", 0)
+    os.write(descriptor, data)
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    return descriptor
 
 
 def read_line(descriptor: int) -> bytes:

@@ -11,12 +11,14 @@ import json
 import os
 import select
 import signal
+import stat
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from . import syscalls
+from . import landlock, syscalls
 
 if TYPE_CHECKING:
     from .womb import Born
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 _WATCH_SEC = 0.25
 _WATCH_CLOSELY_SEC = 0.05
 _KILL_SEC = 2.0
+_KILL_ALL_SEC = 6.0
 _MB = 1 << 20
 _PAGE_KB = os.sysconf("SC_PAGE_SIZE") // 1024
 
@@ -35,6 +38,7 @@ def run(
     alone: bool,
     watch: dict[str, Any],
     interrupt_by_tree: bool = False,
+    within_landlock: bool = False,
 ) -> None:
     """Never returns.
 
@@ -43,9 +47,11 @@ def run(
         control: pipe from the supervisor: "i" interrupts, "k" or its end kills.
         report: pipe to the supervisor: one JSON line on how the code ended.
         alone: whether this is PID 1 of its own namespace.
-        watch: `memory_mb` of the whole tree where no cgroup limits it, `folders` with their `disk_mb`
-            and `max_files` where no file system limits them; empty to watch nothing.
+        watch: `memory_mb` of the whole tree where no cgroup limits it, `processes` (their threads counted)
+            where no uid of its own does, `folders` with their `disk_mb` and `max_files` where no file
+            system limits them; empty to watch nothing.
         interrupt_by_tree: send the interrupt to the first descendant that is not a wrapper.
+        within_landlock: keep signals in by Landlock, where it can: no fork is too fast for a signal to all.
     """
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
@@ -53,6 +59,9 @@ def run(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if not alone:
         syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
+    at_once = within_landlock and landlock.holds_signals()
+    if at_once:
+        landlock.keep_signals_in()
     born = None if callable(start) else start
     main = os.fork() if born is None else born.pid
     if callable(start) and main == 0:
@@ -91,7 +100,7 @@ def run(
     if alone:
         _kill_all(born)
     else:
-        _kill_descendants()
+        kill_descendants(at_once)
     os.write(report, json.dumps(ended).encode() + b"\n")
     os._exit(0)
 
@@ -124,10 +133,11 @@ def _interrupt(main: int, by_tree: bool) -> None:
             os.kill(target, signal.SIGINT)
 
 
-def descendants(root: int) -> list[int]:
-    """Process ids below `root`, parents first."""
-    found, waiting = [], [root]
-    while waiting:
+def descendants(root: int, enough: int = sys.maxsize) -> list[int]:
+    """Process ids below `root`, parents first; looking stops above `enough`."""
+    found: list[int] = []
+    waiting = [root]
+    while waiting and len(found) <= enough:
         pid = waiting.pop(0)
         with suppress(OSError):
             for task in os.listdir(f"/proc/{pid}/task"):
@@ -149,13 +159,19 @@ def _kill_all(born: Born | None) -> None:
         select.select([born.watched], [], [], _KILL_SEC)
 
 
-def _kill_descendants() -> None:
-    deadline = time.monotonic() + 2.0
+def kill_descendants(at_once: bool = False) -> None:
+    """End every process below this one, 6 s at most; `at_once`: nobody else can be reached by a signal."""
+    deadline = time.monotonic() + _KILL_ALL_SEC
     while time.monotonic() < deadline:
+        if at_once:
+            with suppress(OSError):
+                os.kill(-1, signal.SIGKILL)
         living = descendants(os.getpid())
         for pid in living:
             with suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
+                if (group := os.getpgid(pid)) != os.getpgrp():
+                    os.killpg(group, signal.SIGKILL)
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
@@ -165,10 +181,14 @@ def _kill_descendants() -> None:
 
 
 def _excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None]:
-    """The limit that was passed, if one was (memory, disk), and the seconds until the next look."""
-    wait_sec = _WATCH_SEC if watch else None
+    """The limit that was passed, if one was, and the seconds until the next look."""
+    if not watch:
+        return None, None
+    wait_sec, most_processes = _WATCH_SEC, watch.get("processes", sys.maxsize)
+    pids = _all_others() if alone else descendants(os.getpid(), most_processes)
+    if "processes" in watch and (len(pids) > most_processes or sum(map(_threads, pids)) > most_processes):
+        return "processes", None
     if "memory_mb" in watch:
-        pids = _all_others() if alone else descendants(os.getpid())
         most_kb = watch["memory_mb"] * 1024
         if sum(map(_resident_kb, pids)) > most_kb / 2:
             wait_sec = _WATCH_CLOSELY_SEC
@@ -176,6 +196,7 @@ def _excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | Non
                 return "memory", None
     for folder in watch.get("folders", ()):
         size, count = folder_size(folder["path"], folder["max_files"])
+        size += _unlinked_bytes(pids, os.stat(folder["path"]).st_dev)
         if size > folder["disk_mb"] * _MB or count > folder["max_files"]:
             return "disk", None
     return None, wait_sec
@@ -184,6 +205,12 @@ def _excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | Non
 def _all_others() -> list[int]:
     """Every process id of this PID namespace except the first."""
     return [int(name) for name in os.listdir("/proc") if name.isdigit() and name != "1"]
+
+
+def _threads(pid: int) -> int:
+    with suppress(OSError):
+        return len(os.listdir(f"/proc/{pid}/task"))
+    return 0
 
 
 def _resident_kb(pid: int) -> int:
@@ -201,6 +228,19 @@ def _own_kb(pid: int) -> int:
             if line.startswith(("Pss_Anon:", "Pss_Shmem:")):
                 total += int(line.split()[1])
     return total
+
+
+def _unlinked_bytes(pids: list[int], device: int) -> int:
+    """Bytes on the device in files that have lost their names and are still open."""
+    found: dict[int, int] = {}
+    for pid in pids:
+        with suppress(OSError), os.scandir(f"/proc/{pid}/fd") as entries:
+            for entry in entries:
+                with suppress(OSError):
+                    info = entry.stat()
+                    if info.st_nlink == 0 and info.st_dev == device and stat.S_ISREG(info.st_mode):
+                        found[info.st_ino] = info.st_blocks * 512
+    return sum(found.values())
 
 
 def folder_size(path: str, enough: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ _X86_64 = {
     "name_to_handle_at": 303, "open_by_handle_at": 304, "reboot": 169, "swapon": 167, "swapoff": 168,
     "acct": 163, "quotactl": 179, "syslog": 103, "settimeofday": 164, "clock_settime": 227,
     "clock_adjtime": 305, "adjtimex": 159, "iopl": 172, "ioperm": 173, "modify_ldt": 154, "vhangup": 153,
-    "fanotify_init": 300, "personality": 135,
+    "fanotify_init": 300, "personality": 135, "kcmp": 312, "migrate_pages": 256, "move_pages": 279,
 }  # fmt: skip
 _AARCH64 = {
     "ptrace": 117, "process_vm_readv": 270, "process_vm_writev": 271, "unshare": 97, "setns": 268,
@@ -31,12 +31,14 @@ _AARCH64 = {
     "name_to_handle_at": 264, "open_by_handle_at": 265, "reboot": 142, "swapon": 224, "swapoff": 225,
     "acct": 89, "quotactl": 60, "syslog": 116, "settimeofday": 170, "clock_settime": 112,
     "clock_adjtime": 266, "adjtimex": 171, "vhangup": 58, "fanotify_init": 262, "personality": 92,
+    "kcmp": 272, "migrate_pages": 238, "move_pages": 239,
 }  # fmt: skip
 _SAME_EVERYWHERE = {
     "io_uring_setup": 425, "io_uring_enter": 426, "io_uring_register": 427, "open_tree": 428,
     "move_mount": 429,
     "fsopen": 430, "fsconfig": 431, "fsmount": 432, "fspick": 433, "pidfd_getfd": 438, "mount_setattr": 442,
-    "quotactl_fd": 443, "memfd_secret": 447,
+    "quotactl_fd": 443, "memfd_secret": 447, "process_madvise": 440, "statmount": 457, "listmount": 458,
+    "open_tree_attr": 467,
 }  # fmt: skip
 _CLONE3 = 435
 # memory that no process has in its sight, and that outlives all of them
@@ -44,19 +46,54 @@ _UNSEEN = {
     "x86_64": {"memfd_create": 319, "shmget": 29, "semget": 64, "msgget": 68, "mq_open": 240},
     "aarch64": {"memfd_create": 279, "shmget": 194, "semget": 190, "msgget": 186, "mq_open": 180},
 }
-_ARCHES = {
-    "x86_64": (0xC000003E, {**_X86_64, **_SAME_EVERYWHERE}, {"clone": 56, "socket": 41, "connect": 42}),
-    "aarch64": (0xC00000B7, {**_AARCH64, **_SAME_EVERYWHERE}, {"clone": 220, "socket": 198, "connect": 203}),
+# calls by which a process reaches another of its uid, and the places of the arguments that must be 0 so that
+# it does not (a policy of 0 is everybody's own: libzmq gives it to its threads)
+_REACHING = {
+    "x86_64": {
+        "prlimit64": (302, [0]), "sched_setaffinity": (203, [0]), "sched_setparam": (142, [0]),
+        "sched_setscheduler": (144, [1]), "sched_setattr": (314, [0]), "setpriority": (141, [0, 1]),
+        "ioprio_set": (251, [0, 1]),
+    },
+    "aarch64": {
+        "prlimit64": (261, [0]), "sched_setaffinity": (122, [0]), "sched_setparam": (118, [0]),
+        "sched_setscheduler": (119, [1]), "sched_setattr": (274, [0]), "setpriority": (140, [0, 1]),
+        "ioprio_set": (30, [0, 1]),
+    },
+}  # fmt: skip
+# calls that signal: those whose first argument is the process, those that take it by other ways
+_SIGNALLING = {
+    "x86_64": {"kill": 62, "tgkill": 234, "rt_sigqueueinfo": 129, "rt_tgsigqueueinfo": 297},
+    "aarch64": {"kill": 129, "tgkill": 131, "rt_sigqueueinfo": 138, "rt_tgsigqueueinfo": 240},
 }
+_SIGNALLING_OTHERWISE = {
+    "x86_64": {"tkill": 200, "pidfd_send_signal": 424},
+    "aarch64": {"tkill": 130, "pidfd_send_signal": 424},
+}
+_OWNING = {  # who gets a descriptor's SIGIO: F_SETOWN and F_SETOWN_EX, FIOSETOWN and SIOCSPGRP
+    "x86_64": {"fcntl": (72, (8, 15)), "ioctl": (16, (0x8901, 0x8902))},
+    "aarch64": {"fcntl": (25, (8, 15)), "ioctl": (29, (0x8901, 0x8902))},
+}
+_ARCHES = {
+    "x86_64": (0xC000003E, {**_X86_64, **_SAME_EVERYWHERE}, {"clone": 56, "socket": 41, "socketpair": 53}),
+    "aarch64": (
+        0xC00000B7,
+        {**_AARCH64, **_SAME_EVERYWHERE},
+        {"clone": 220, "socket": 198, "socketpair": 199},
+    ),
+}
+_CONNECT = {"x86_64": {"connect": 42}, "aarch64": {"connect": 203}}
 
 _NAMESPACE_FLAGS = 0x7E020000  # every CLONE_NEW* that `clone` knows
 _FAMILIES = (1, 2, 10, 16)  # unix, inet, inet6, netlink
-_STREAM, _TYPE_MASK, _NETLINK = 1, 0xF, 16
+_UNIX, _STREAM, _TYPE_MASK = 1, 1, 0xF
 
 _LOAD, _EQUAL, _ANY_BIT, _AT_LEAST, _AND, _RETURN = 0x20, 0x15, 0x45, 0x35, 0x54, 0x06
 _ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 _DENY, _NO_CALL = _ERRNO | errno.EPERM, _ERRNO | errno.ENOSYS
-_NR, _ARCH, _ARG0, _ARG1 = 0, 4, 16, 24
+_NO_FAMILY = _ERRNO | errno.EOPNOTSUPP  # most other answers make libzmq abort when it looks for interfaces
+_NR, _ARCH, _ARGS = 0, 4, (16, 24)
+
+_Line = tuple[int, int, int, int]
 
 
 def supported() -> bool:
@@ -64,50 +101,83 @@ def supported() -> bool:
     return platform.machine() in _ARCHES
 
 
-def program(stream_sockets_only: bool, no_unseen_memory: bool) -> bytes:
-    """The filter as BPF code. `stream_sockets_only` also denies UDP and raw sockets and all
-    connecting, for where no network namespace keeps packets in; `no_unseen_memory` also memory files
-    and System V's objects, for where no cgroup counts them or no namespace ends them."""
-    arch, denied, special = _ARCHES[platform.machine()]
-    code: list[tuple[int, int, int, int]] = [
+def program(
+    streams_only: bool = False,
+    no_unseen_memory: bool = False,
+    no_others: bool = False,
+    own_pid: int | None = None,
+) -> bytes:
+    """The filter as BPF code.
+
+    Args:
+        streams_only: no sockets but streams between processes that have one another already, for where no
+            network namespace keeps packets in: a path to a socket, a listener, and even the first packet
+            of a connection (TCP Fast Open) lead out.
+        no_unseen_memory: no memory files and none of System V's objects, for where no cgroup counts them
+            or no namespace ends them.
+        no_others: limits, priorities and processors of one's own only, for where processes of other
+            sandboxes or the runner are in reach.
+        own_pid: the only process that may be signalled; None for any.
+    """
+    machine = platform.machine()
+    arch, denied, special = _ARCHES[machine]
+    code: list[_Line] = [
         (_LOAD, 0, 0, _ARCH),
         (_EQUAL, 1, 0, arch),
         (_RETURN, 0, 0, _KILL),
         (_LOAD, 0, 0, _NR),
     ]
-    if platform.machine() == "x86_64":
+    if machine == "x86_64":
         code += [(_AT_LEAST, 0, 1, 0x40000000), (_RETURN, 0, 0, _KILL)]  # the x32 twins of all calls
     if no_unseen_memory:
-        denied = denied | _UNSEEN[platform.machine()]
-    if stream_sockets_only:  # TCP is denied anyway, and a path to a socket can lead out
-        denied = denied | {"connect": special["connect"]}
+        denied = denied | _UNSEEN[machine]
+    if streams_only:
+        denied = denied | _CONNECT[machine]
+    if own_pid is not None:
+        denied = denied | _SIGNALLING_OTHERWISE[machine]
     for number in sorted(denied.values()):
         code += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _DENY)]
     code += [(_EQUAL, 0, 1, _CLONE3), (_RETURN, 0, 0, _NO_CALL)]
-    code += [
-        (_EQUAL, 0, 4, special["clone"]),
-        (_LOAD, 0, 0, _ARG0),
+    namespaces: list[_Line] = [
+        (_LOAD, 0, 0, _ARGS[0]),
         (_ANY_BIT, 0, 1, _NAMESPACE_FLAGS),
         (_RETURN, 0, 0, _DENY),
         (_RETURN, 0, 0, _ALLOW),
     ]
-    families: list[tuple[int, int, int, int]] = [(_LOAD, 0, 0, _ARG0)]
-    for position, family in enumerate(_FAMILIES):
-        families.append((_EQUAL, len(_FAMILIES) - position, 0, family))
-    families.append((_RETURN, 0, 0, _DENY))
-    if stream_sockets_only:
-        families += [
-            (_EQUAL, 3, 0, _NETLINK),
-            (_LOAD, 0, 0, _ARG1),
-            (_AND, 0, 0, _TYPE_MASK),
-            (_EQUAL, 0, 1, _STREAM),
-            (_RETURN, 0, 0, _ALLOW),
-            (_RETURN, 0, 0, _DENY),
-        ]
+    code += _case(special["clone"], namespaces)
+    if no_others:
+        for number, places in _REACHING[machine].values():
+            code += _case(number, [line for place in places for line in _only(_ARGS[place], (0,))])
+    if own_pid is not None:
+        for number in _SIGNALLING[machine].values():
+            code += _case(number, _only(_ARGS[0], (0, own_pid, -own_pid & 0xFFFFFFFF)))
+        for number, requests in _OWNING[machine].values():
+            code += _case(number, _none_of(_ARGS[1], requests))
+    if streams_only:
+        pairs = [*_only(_ARGS[0], (_UNIX,), _NO_FAMILY), *_only(_ARGS[1], (_STREAM,), mask=_TYPE_MASK)]
+        code += _case(special["socket"], pairs) + _case(special["socketpair"], pairs)
     else:
-        families.append((_RETURN, 0, 0, _ALLOW))
-    code += [(_EQUAL, 0, len(families), special["socket"]), *families, (_RETURN, 0, 0, _ALLOW)]
+        code += _case(special["socket"], _only(_ARGS[0], _FAMILIES))
+    code.append((_RETURN, 0, 0, _ALLOW))
     return b"".join(struct.pack("<HBBI", *line) for line in code)
+
+
+def _case(number: int, lines: list[_Line]) -> list[_Line]:
+    """`lines` for the call `number` alone, which is allowed at their end."""
+    return [(_EQUAL, 0, len(lines) + 1, number), *lines, (_RETURN, 0, 0, _ALLOW)]
+
+
+def _only(argument: int, values: tuple[int, ...], otherwise: int = _DENY, mask: int = 0) -> list[_Line]:
+    """Go on if the argument (under `mask`) is one of `values`."""
+    masked: list[_Line] = [(_AND, 0, 0, mask)] if mask else []
+    tests: list[_Line] = [(_EQUAL, len(values) - place, 0, value) for place, value in enumerate(values)]
+    return [(_LOAD, 0, 0, argument), *masked, *tests, (_RETURN, 0, 0, otherwise)]
+
+
+def _none_of(argument: int, values: tuple[int, ...]) -> list[_Line]:
+    """Go on unless the argument is one of `values`."""
+    tests = [line for value in values for line in ((_EQUAL, 0, 1, value), (_RETURN, 0, 0, _DENY))]
+    return [(_LOAD, 0, 0, argument), *tests]
 
 
 class _Program(ctypes.Structure):

@@ -2,8 +2,9 @@
 
 Talks to the runner in JSON lines over the socket it was born with. First line in: the sandbox's
 settings. Then `{"do": "start" | "interrupt" | "kill" | "usage"}`; out go `open` (with descriptors of the
-work and run folders), `started`, `ended` (how, and the group's usage), `usage`, `failed`. When the
-runner closes the socket or dies, everything of the sandbox goes: processes, group, folders.
+work, run and claims folders and of this process), `started`, `ended` (how, and the group's usage),
+`usage`, `failed`. When the runner closes the socket or dies, everything of the sandbox goes:
+processes, group, folders.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from . import cgroups, code, lines, nursery, reaper, removal, syscalls, womb
 
 _POLL_SEC = 0.5
 _STOP_SEC = 3.0
+_STOP_TREE_SEC = 8.0
 _UNTOUCHED = syscalls.MS_NOSUID | syscalls.MS_NODEV
 
 
@@ -53,8 +55,10 @@ class Supervisor:
         """Make the sandbox's surroundings and hand their descriptors to the runner."""
         if self.layer == "namespaces":
             enter_namespaces(self.settings, self.spec)
+        else:
+            syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
         paths = (self.spec["work"], self.spec["run"], self.spec["claims"])
-        fds = tuple(os.open(path, os.O_RDONLY | os.O_DIRECTORY) for path in paths)
+        fds = (*(os.open(path, os.O_RDONLY | os.O_DIRECTORY) for path in paths), os.pidfd_open(os.getpid()))
         self.send("open", fds)
         for fd in fds:
             os.close(fd)
@@ -93,6 +97,8 @@ class Supervisor:
         watch: dict[str, Any] = {}
         if self.group is None:
             watch["memory_mb"] = self.spec["limits"]["memory_mb"]
+            if self.layer in ("landlock", "none") and os.geteuid() != 0:
+                watch["processes"] = self.spec["limits"]["processes"]
         if self.spec.get("watch_folders"):
             watch["folders"] = self.spec["watch_folders"]
         start: Callable[[], None] | womb.Born
@@ -107,6 +113,7 @@ class Supervisor:
             alone,
             watch,
             interrupt_by_tree=self.layer == "bubblewrap",
+            within_landlock=self.layer == "landlock",
         )
 
     def serve(self) -> None:
@@ -165,7 +172,7 @@ class Supervisor:
             self.group.kill()
         poll = select.poll()
         poll.register(self.report, select.POLLIN)
-        if not poll.poll(_STOP_SEC * 1000):
+        if not poll.poll((_STOP_SEC if self.layer == "namespaces" else _STOP_TREE_SEC) * 1000):
             with suppress(ProcessLookupError):
                 os.kill(self.reaper_pid, signal.SIGKILL)
         os.close(self.report)
@@ -181,6 +188,8 @@ class Supervisor:
         self.reaper_pid = 0
         if self.group is not None:
             self.group.kill()
+        if self.layer != "namespaces":
+            reaper.kill_descendants()  # those of a reaper that was killed itself come to this process
         return status
 
     def close(self) -> None:

@@ -11,6 +11,7 @@ run's cgroups, also when the runner was killed.
 
 from __future__ import annotations
 
+import builtins
 import gc
 import importlib
 import json
@@ -22,9 +23,10 @@ import sys
 import time
 import traceback
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
 
-from . import cgroups, lines, removal, supervisor, syscalls, womb
+from . import cgroups, lines, reaper, removal, supervisor, syscalls, womb
 
 _LAST_WAIT_SEC = 10.0
 _LOOK_SEC = 0.5
@@ -32,13 +34,14 @@ _LOOK_SEC = 0.5
 
 def main() -> None:
     """Import, report what there is, then fork on demand until the control socket closes."""
-    with os.fdopen(int(sys.argv.pop())) as handed:
-        settings: dict[str, Any] = json.load(handed)
-    number = int(sys.argv.pop())
+    number, handed, kept = (int(argument) for argument in sys.argv[-3:])
+    del sys.argv[-3:]
+    settings = _settings_in(handed)
+    os.close(handed)
     sys.path[:] = [path for path in sys.path if path not in ("", settings["script_inside"])]
     control = socket.socket(fileno=number)
     control.set_inheritable(False)
-    lifeline = leave_janitor(control, settings)
+    lifeline = leave_janitor(control, kept)
     nest, warm_pid = None, 0
     if settings["layer"] == "namespaces" and settings["warm"]:
         nest, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -47,6 +50,7 @@ def main() -> None:
         if warm_pid == 0:
             for ours in (control, nest, told):
                 ours.close()
+            os.close(kept)
             _be_warm(theirs, tell, settings)
         theirs.close()
         tell.close()
@@ -57,6 +61,8 @@ def main() -> None:
         facts = heard[0]
     else:
         facts = _prepare(settings)
+    settings |= _settings_in(kept)
+    os.close(kept)
     gc.collect()
     gc.freeze()
     lines.write(control, facts)
@@ -70,7 +76,12 @@ def main() -> None:
         os.close(lifeline)
 
 
-def leave_janitor(control: socket.socket, settings: dict[str, Any]) -> int:
+def _settings_in(descriptor: int) -> dict[str, Any]:
+    settings: dict[str, Any] = json.loads(os.pread(descriptor, os.fstat(descriptor).st_size, 0))
+    return settings
+
+
+def leave_janitor(control: socket.socket, kept: int) -> int:
     """Leave a process behind that cleans up when every other one of this parent and then the runner are
     gone, however they went; returns the descriptor whose last copy it waits for."""
     gone, lifeline = os.pipe()
@@ -81,6 +92,7 @@ def leave_janitor(control: socket.socket, settings: dict[str, Any]) -> int:
             if os.fork() == 0:
                 control.close()
                 os.close(lifeline)
+                settings = _settings_in(kept)
                 os.read(gone, 1)
                 base = settings["host"] + settings["base"]
                 while os.path.exists(base) and not select.select([runner], [], [], _LOOK_SEC)[0]:
@@ -142,11 +154,15 @@ def join_pages() -> None:
 def _preload(settings: dict[str, Any]) -> list[str]:
     """Import what the settings name; returns the names that could not be."""
     failed = []
+    if settings["kind"] == "kernel":
+        # pandas asks while it is imported whether it is in a terminal, whose width its tables then keep.
+        builtins.get_ipython = lambda: SimpleNamespace(kernel=None)  # type: ignore[attr-defined]
     for name in settings["preload"]:
         try:
             importlib.import_module(name)
         except Exception:
             failed.append(name)
+    vars(builtins).pop("get_ipython", None)
     if settings["kind"] == "kernel" and settings["warm"]:
         from . import kernel
 
@@ -216,4 +232,7 @@ def _wait_for_children() -> None:
         while time.monotonic() < deadline:
             if os.waitpid(-1, os.WNOHANG)[0] == 0:
                 time.sleep(0.02)
+        for pid in reaper.descendants(os.getpid()):  # one that hangs, or that somebody has stopped
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -83,11 +83,14 @@ class Servers:
 
     def environment(self, place: str, e2b: str = "e2b") -> dict[str, str]:
         """What has to be in the environment to use a place; `e2b` names the stand-in."""
-        if kind(place) == "gateway" and not os.environ.get("PYBENCH_TEST_GATEWAY_URL"):
-            return {"JUPYTER_TOKEN": TOKEN}
-        if place == "e2b" and os.environ.get("PYBENCH_TEST_E2B") != "service":
-            return {"E2B_API_URL": self.e2b(e2b), "E2B_SANDBOX_URL": self.e2b(e2b), "E2B_API_KEY": KEY}
-        return {}
+        if kind(place) == "gateway":
+            real = os.environ.get("PYBENCH_TEST_GATEWAY_URL")
+            return {"JUPYTER_TOKEN": os.environ.get("JUPYTER_TOKEN", "") if real else TOKEN}
+        if place != "e2b":
+            return {}
+        if os.environ.get("PYBENCH_TEST_E2B") == "service":
+            return {name: value for name, value in os.environ.items() if name.startswith("E2B_")}
+        return {"E2B_API_URL": self.e2b(e2b), "E2B_SANDBOX_URL": self.e2b(e2b), "E2B_API_KEY": KEY}
 
     def provider(self, place: str, **settings: Any) -> SandboxProvider:
         """A provider that is not open yet."""

@@ -23,9 +23,21 @@ def test_streams_value_and_rich_output(cell: Run) -> None:
         "from IPython.display import Markdown, Latex, display\ndisplay(Latex('$x$'))\nMarkdown('**b**')"
     )
     assert [display.mime for display in both.displays] == ["text/latex", "text/markdown"]
+    odd = cell("pandas.DataFrame({'a': pandas.cut([1, 2], 2)})")
+    assert (odd.status, [display.mime for display in odd.displays]) == ("ok", ["text/html"])
     listed = cell("list(range(2000))").value
     assert listed.startswith("[0,")
     assert listed.endswith("...]")
+
+
+def test_what_is_cleared_or_updated_is_so_everywhere(cell: Run) -> None:
+    cleared = cell(
+        "from IPython.display import clear_output\nprint('a')\nclear_output(wait=True)\nprint('b')"
+    )
+    assert cleared.stdout == "b\n"
+    show = "from IPython.display import HTML, display\nshown = display(HTML('1'), display_id=True)\n"
+    updated = cell(f"{show}shown.update(HTML('2'))")
+    assert [(each.mime, each.data) for each in updated.displays] == [("text/html", "1"), ("text/html", "2")]
 
 
 def test_an_error_carries_a_plain_traceback(cell: Run) -> None:

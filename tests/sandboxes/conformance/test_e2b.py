@@ -52,7 +52,7 @@ def during(work: Work, **settings: Any) -> Any:
         finally:
             await provider.close()
 
-    return asyncio.run(asyncio.wait_for(go(), 120))
+    return asyncio.run(asyncio.wait_for(go(), 180))
 
 
 async def started(provider: E2BProvider, name: str = "test") -> E2BSandbox:
@@ -263,13 +263,13 @@ def test_an_interrupted_run_leaves_no_sandbox(service: Service, tmp_path: Path) 
         text=True,
     )
     try:
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + 180
         # The first one is the run's look at the template.
         while service.state()["made"] < made + 3 and time.monotonic() < deadline:
             assert process.poll() is None
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=90)
+        _, said = process.communicate(timeout=180)
     finally:
         if process.poll() is None:
             process.kill()
@@ -316,7 +316,7 @@ def test_the_stand_in_has_the_hazards_of_the_service(service: Service) -> None:
     from e2b_code_interpreter import AsyncSandbox
 
     async def go() -> None:
-        box = await AsyncSandbox.create(timeout=60)
+        box = await AsyncSandbox.create(timeout=200)
         context = await box.create_code_context(cwd="/tmp")
         assert (await box.run_code("import os; os.getcwd()", context=context)).text == "/tmp"
         with pytest.raises(TimeoutException):
@@ -337,7 +337,7 @@ def test_the_stand_in_has_the_hazards_of_the_service(service: Service) -> None:
         assert await box.kill()
         assert not await box.kill()
 
-    asyncio.run(asyncio.wait_for(go(), 60))
+    asyncio.run(asyncio.wait_for(go(), 180))
 
 
 def test_the_key_is_in_no_record_of_the_provider(service: Service) -> None:

@@ -42,7 +42,7 @@ def during(work: Work, url: str, **settings: Any) -> Any:
             await sandbox.close()
             await provider.close()
 
-    return asyncio.run(asyncio.wait_for(go(), 120))
+    return asyncio.run(asyncio.wait_for(go(), 180))
 
 
 def test_what_the_user_can_put_right_is_one_line(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_a_cut_connection_loses_nothing(url: str) -> None:
             await provider.close()
             await way.stop()
 
-    asyncio.run(asyncio.wait_for(go(), 120))
+    asyncio.run(asyncio.wait_for(go(), 180))
 
 
 def test_a_server_that_goes_away_is_an_error_of_the_machinery(url: str) -> None:
@@ -110,7 +110,7 @@ def test_a_server_that_goes_away_is_an_error_of_the_machinery(url: str) -> None:
         await provider.close()
         await way.stop()
 
-    asyncio.run(asyncio.wait_for(go(), 120))
+    asyncio.run(asyncio.wait_for(go(), 180))
 
 
 def test_a_kernel_that_is_taken_away_is_replaced(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

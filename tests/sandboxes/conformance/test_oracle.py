@@ -56,7 +56,7 @@ def test_the_oracle_agrees_everywhere(
             "concurrency=2",
             f"hydra.run.dir={folder}/outputs/a/b",
         ]
-        done = pybench(*words, *settings(place, servers), **servers.environment(place))
+        done = pybench(*words, *settings(place, servers), timeout_sec=600, **servers.environment(place))
         assert done.returncode == 0, done.stderr
         found[place] = results(folder)
     reference = found.pop("namespaces-warm")
