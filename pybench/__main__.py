@@ -30,9 +30,10 @@ def main(argv: list[str] | None = None) -> int:
     """Run PyBench with these arguments and return its exit code (see `pybench.summary`)."""
     arguments = sys.argv[1:] if argv is None else argv
     try:
-        if arguments and not arguments[0].startswith("-") and "=" not in arguments[0]:
-            return _command(arguments[0], arguments[1:])
-        return _hydra(arguments)
+        is_command = arguments and not arguments[0].startswith("-") and "=" not in arguments[0]
+        code = _command(arguments[0], arguments[1:]) if is_command else _hydra(arguments)
+        sys.stdout.flush()
+        return code
     except UserError as problem:
         print(f"pybench: {problem}", file=sys.stderr)
         return 2
@@ -42,6 +43,10 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("pybench: interrupted; go on with: python -m pybench resume RUN", file=sys.stderr)
         return 130
+    except BrokenPipeError:
+        # Who read what is printed has gone (`| head`): nobody is left to be told, nor at the flush on exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
 
 
 def commands() -> list[str]:
@@ -189,14 +194,15 @@ def execute(request: RunRequest, grader: Mapping[str, Any] | None = None) -> int
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, signal.raise_signal, signal.SIGINT)
         result = await run_suite(request, view)
         result = await _grade_again(request, grader or request.config["grader"], result, view)
+        # Before what may take its time: of very many trials, the report does.
+        print_summary(result, request.folder, request.parts.tracking.open_hint())
+        print_if_foreign(request.folder, str(request.config["grader"].get("name")))
         try:
             if not _shows_all(request.folder / "report.html"):
                 await write_report(load_run(request.folder), request.folder / "report.html")
         except OSError as problem:
             view.note(f"report.html: {problem.strerror}; write it later with: python -m pybench report")
         await publish(request, view)
-        print_summary(result, request.folder, request.parts.tracking.open_hint())
-        print_if_foreign(request.folder, str(request.config["grader"].get("name")))
         return result.exit_code
 
     return asyncio.run(work())

@@ -25,6 +25,7 @@ from pybench.events import ReplyEvent
 from pybench.journal import read_events, read_trials, write_atomically
 from pybench.protocols import Model, ModelRequest
 from pybench.records import Message, ModelReply, Task, Usage
+from pybench.results.regrades import read_regrades
 
 LEDGER = "spending.json"
 _LOCK_SEC = 60.0
@@ -246,16 +247,17 @@ def wrap_grader(grader: Any, ledgers: tuple[Ledger, ...]) -> None:
 
 
 def spent_usd(folder: Path) -> float:
-    """What a run has spent so far, by its records: replies of unfinished trials count, and the graders."""
-    total = 0.0
-    finished = set()
-    for record in read_trials(folder):
-        finished.add(record.key)
-        total += record.usage.cost_usd or 0.0
-        total += sum(grade.cost_usd or 0.0 for grade in record.grades)
+    """What a run has spent so far, by its records: replies of unfinished trials count, and all graders."""
+    records = {record.key: record for record in read_trials(folder)}
+    # A line that is written once more, to put its grading in force, cost nothing the second time.
+    again = {line.model_dump_json(exclude={"at"}): line for line in read_regrades(folder)}.values()
+    new = [line for line in again if line.key not in records or line.grades != records[line.key].grades]
+    held = [*(record.grades for record in records.values()), *(line.grades for line in new)]
+    total = sum((grade.cost_usd or 0.0 for grades in held for grade in grades), start=0.0)
+    total += sum(record.usage.cost_usd or 0.0 for record in records.values())
     for path in folder.glob("trials/*/*/*/trajectory.jsonl"):
         task_id, seed, epoch = path.parts[-4:-1]
-        if (task_id, int(seed), int(epoch)) not in finished:
+        if (task_id, int(seed), int(epoch)) not in records:
             replies = (event.reply for event in read_events(path) if isinstance(event, ReplyEvent))
             total += sum(reply.usage.cost_usd or 0.0 for reply in replies)
     return total

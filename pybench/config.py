@@ -127,7 +127,13 @@ def build_part(config: Mapping[str, Any], name: str) -> Any:
         if isinstance(cause, UserError):
             raise cause from None
         if isinstance(cause, ValidationError):
-            raise UserError(_one_line(name, cause, [key for key in part if key != "_target_"])) from None
+            # Hydra says last which part within the part it was: a judge's model, say.
+            inner = re.search(r"\nfull_key: (\S+)$", str(problem))
+            where = [name, *(inner[1].split(".") if inner else [])]
+            for key in where[1:]:
+                part = part[key]
+            known = [key for key in part if key != "_target_"]
+            raise UserError(_one_line(".".join(where), cause, known)) from None
         raise UserError(f"{name}._target_={part['_target_']}: {cause}") from problem
 
 

@@ -53,6 +53,6 @@ def run_hash(config: Mapping[str, Any]) -> str:
     return hash_json(shaping)
 
 
-def grading_hash(config: Mapping[str, Any], checks_hash: str) -> str:
-    """Digest of all that shapes grades: the grader's settings and the shared checks' own text."""
-    return hash_json({"grader": config.get("grader"), "checks": checks_hash})
+def grading_hash(config: Mapping[str, Any], texts: Mapping[str, str]) -> str:
+    """Digest of all that shapes grades: the grader's settings and digests of the `texts` it grades by."""
+    return hash_json({"grader": config.get("grader"), **texts})

@@ -6,7 +6,7 @@ import platform
 import subprocess
 import uuid
 from collections.abc import Mapping, Sequence
-from importlib import metadata, resources
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ import yaml
 from pybench import __version__, journal
 from pybench.config import mask
 from pybench.errors import UserError
-from pybench.hashing import dataset_hash, grading_hash, hash_folder, run_hash
+from pybench.hashing import dataset_hash, grading_hash, run_hash
 from pybench.records import Planned, RunEnvironment, Task
 
 if TYPE_CHECKING:
@@ -66,8 +66,10 @@ def described(grader: Any) -> dict[str, Any]:
 
 
 def grading_hash_of(config: Mapping[str, Any]) -> str:
-    """Digest of all that shapes grades under this config, the shared checks as they are now."""
-    return grading_hash(mask(config), hash_folder(Path(str(resources.files("pybench.graders")))))
+    """Digest of all that shapes grades under this config, checks and judge's code as they are now."""
+    from pybench.grading.texts import grading_texts
+
+    return grading_hash(mask(config), grading_texts(config.get("grader") or {}))
 
 
 def with_own_grader(config: dict[Any, Any], run_folder: Path) -> dict[Any, Any]:

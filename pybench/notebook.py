@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from pydantic_core import to_json
+
 from pybench.events import (
     AnswerEvent,
     CellDoneEvent,
@@ -81,7 +83,7 @@ def write_notebook(
         "nbformat": 4,
         "nbformat_minor": 5,
     }
-    target.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    target.write_bytes(to_json(notebook, indent=1) + b"\n")
 
 
 def prose_of(reply: ModelReply) -> str:
@@ -116,7 +118,8 @@ def _grade_table(grade: Grade) -> list[str]:
     rows = [f"| {grade.grader} | passed | score | reason |", "|---|---|---|---|"]
     for check in grade.checks:
         reason = " ".join(_harmless(check.reason).split()).replace("|", "\\|")
-        rows.append(f"| {check.name} | {'yes' if check.passed else 'no'} | {check.score:g} | {reason} |")
+        passed = {"passed": "yes", "failed": "no"}.get(check.verdict, check.verdict)
+        rows.append(f"| {check.name} | {passed} | {check.score:g} | {reason} |")
     return rows
 
 

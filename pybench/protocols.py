@@ -147,6 +147,9 @@ class Journal(Protocol):
     def write(self, event: Event) -> None:
         """Append one event."""
 
+    async def keep(self, event: Event) -> None:
+        """Append one event and wait until it is on the disk: what was paid for, before it is used."""
+
 
 @dataclass(frozen=True)
 class AgentOutcome:

@@ -218,6 +218,13 @@ class CheckResult(Record):
     reason: str = ""
     measured: dict[str, Any] = {}
 
+    @property
+    def verdict(self) -> Literal["passed", "failed", "not scored"]:
+        """`not scored` is a judge's vote that could not be had or read; it is no verdict at all."""
+        if self.measured.get("verdict") == "not scored":
+            return "not scored"
+        return "passed" if self.passed else "failed"
+
 
 class Grade(Record):
     """One grader's verdict on one trial. `passed` is None when it could not be scored."""

@@ -174,11 +174,11 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
         table.add_row(
             Text(one_line(name, 24)),
             *map(str, counts),
-            _percent(figures.pass_rate),
+            percent_text(figures.pass_rate),
             _interval(figures.pass_rate_interval),
-            *(_percent(rate) for rate in (figures.strict_pass_rate, figures.coverage)),
-            _number(figures.turns),
-            _number(figures.trial_sec),
+            *(percent_text(rate) for rate in (figures.strict_pass_rate, figures.coverage)),
+            number_text(figures.turns),
+            number_text(figures.trial_sec),
             style="bold" if name == "all" else None,
         )
     console.print()
@@ -209,8 +209,8 @@ def print_sweep(summaries: list[tuple[Path, RunSummary]]) -> None:
         by_category = (summary.by_category.get(name) for name in categories)
         table.add_row(
             Text(labels[folder]),
-            *(_percent(rate) for rate in (whole.pass_rate, whole.strict_pass_rate, whole.coverage)),
-            *(_percent(figures.pass_rate) if figures else "-" for figures in by_category),
+            *(percent_text(rate) for rate in (whole.pass_rate, whole.strict_pass_rate, whole.coverage)),
+            *(percent_text(figures.pass_rate) if figures else "-" for figures in by_category),
             usd(whole.cost_usd),
         )
     console = _console(sys.stdout)
@@ -231,7 +231,8 @@ def _labels(summaries: Sequence[tuple[Path, RunSummary]]) -> dict[Path, str]:
 
 def _closing_lines(summary: RunSummary, run_folder: Path, hint: str | None) -> list[str]:
     whole = summary.overall
-    lines = [_spent(whole, summary.wall_sec)]
+    lines = [f"of k       {over_k_text(whole)}"] if whole.pass_at_k else []
+    lines.append(_spent(whole, summary.wall_sec))
     if summary.agreement is not None:
         from pybench.results.agreement import agreement_lines
 
@@ -242,20 +243,26 @@ def _closing_lines(summary: RunSummary, run_folder: Path, hint: str | None) -> l
     if summary.note:
         lines.append(f"note       {one_line(summary.note, 300)}")
     lines.append(f"run folder {_short(run_folder)}")
-    if (run_folder / "report.html").is_file():
-        lines.append(f"report     {_short(run_folder / 'report.html')}")
+    lines.append(f"report     {_short(run_folder / 'report.html')}")
     if hint is not None:
         lines.append(f"MLflow     {hint}")
     return lines
 
 
+def over_k_text(figures: RunFigures) -> str:
+    """The chances that one of k trials passes, and that all of them do, for each k."""
+    chances = {"pass@": figures.pass_at_k, "pass^": figures.pass_hat_k}
+    shown = [f"{name}{k} {percent_text(rate)}" for name, by_k in chances.items() for k, rate in by_k.items()]
+    return ", ".join(shown)
+
+
 def _spent(figures: RunFigures, wall_sec: float) -> str:
     tokens = f"{figures.prompt_tokens:,} tokens read, {figures.completion_tokens:,} written"
-    return f"spent      {clock(wall_sec)}, {tokens}, cost {usd(figures.cost_usd)}{_apart(figures)}"
+    return f"spent      {clock(wall_sec)}, {tokens}, cost {cost_text(figures)}"
 
 
-def _apart(figures: RunFigures) -> str:
-    """What of a cost bought no answer, and what was spent besides."""
+def cost_text(figures: RunFigures) -> str:
+    """What the model cost, what of that bought no answer, and what was spent besides."""
     parts = []
     if figures.retry_cost_usd:
         parts.append(f"{usd(figures.retry_cost_usd)} of it for useless replies")
@@ -263,7 +270,8 @@ def _apart(figures: RunFigures) -> str:
         parts.append(f"{figures.unknown_retries} more attempts of unknown cost")
     if figures.grading_cost_usd != 0:
         parts.append(f"judge {usd(figures.grading_cost_usd)} besides")
-    return f" ({', '.join(parts)})" if parts else ""
+    apart = f" ({', '.join(parts)})" if parts else ""
+    return f"{usd(figures.cost_usd)}{apart}"
 
 
 def _short(path: Path) -> str:
@@ -272,7 +280,8 @@ def _short(path: Path) -> str:
     return str(full.relative_to(Path.cwd())) if full.is_relative_to(Path.cwd()) else str(full)
 
 
-def _percent(rate: float | None) -> str:
+def percent_text(rate: float | None) -> str:
+    """A rate in percent."""
     return "-" if rate is None else f"{100 * rate:.1f}%"
 
 
@@ -280,7 +289,8 @@ def _interval(ends: tuple[float, float] | None) -> str:
     return "-" if ends is None else f"{100 * ends[0]:.0f}-{100 * ends[1]:.0f}"
 
 
-def _number(value: float | None) -> str:
+def number_text(value: float | None) -> str:
+    """A mean with one decimal."""
     return "-" if value is None else f"{value:.1f}"
 
 

@@ -304,3 +304,39 @@ def test_an_unknown_price_is_refused_before_the_first_request(pybench: Command, 
         assert done.code == 4, "outside a sweep, its limit is the run's"
     assert stub.requests == []
     assert len(list(tmp_path.glob("outputs/*/*/"))) == 1, "runs that were refused leave no folder"
+
+
+def test_the_plan_of_a_run_tells_what_model_and_judge_may_cost(pybench: Command, tmp_path: Path) -> None:
+    tasks = make_tasks(tmp_path / "tasks", count=2)
+    dry = [f"dataset.path={tasks}", "epochs=3", "max_turns=5", "--dry-run"]
+    with serving(REPLY) as stub:
+        judge = ["grader=both", *priced(stub, "grader.model"), "grader.votes=2"]
+        plan = pybench(*priced(stub), *judge, *dry).out
+        # 6 trials of 5 turns, and 2 votes on each, at a dollar a reply.
+        assert "cost: about 30.00 USD" in plan
+        assert "judge: about 12.00 USD besides" in plan
+        by_length = pybench("model=noop", *judge, "grader.model.price={input: 1000, output: 0}", *dry).out
+        assert float(by_length.split("judge: about ")[1].split()[0]) > 6 * 2 * 70  # what it is shown counts
+        unknown = priced(stub, "grader.model", price="null")
+        plan = pybench(*priced(stub, price="null"), "grader=judge", *unknown, *dry).out
+        assert "cost: unknown, no price is known for openai/stub" in plan
+        assert "judge: unknown, no price is known for openai/stub" in plan
+        assert "judge" not in pybench(*priced(stub), *dry).out
+    assert stub.requests == []
+
+
+def test_what_earlier_regrades_cost_counts_once(pybench: Command, tmp_path: Path) -> None:
+    tasks = make_tasks(tmp_path / "tasks", count=2)
+    with judging(lambda request: {**verdict(True), "usage": USAGE}) as stub:
+        pybench("model=oracle", f"dataset.path={tasks}", "tracking=none")
+        run = only_run(tmp_path)
+        judge = ["grader=judge", *priced(stub, "grader.model")]
+        assert pybench("regrade", str(run), *judge).code == 0
+        assert pybench("regrade", str(run)).code == 0  # back to the checks, and to the judge: not asked again
+        assert pybench("regrade", str(run), *judge).code == 0
+        assert stub.sold == 2
+        limit = ["--max-cost-usd", "1.25", "--concurrency", "1"]
+        done = pybench("regrade", str(run), *judge, "grader.votes=3", *limit)
+        assert done.code == 4, "20 cents are gone, a vote of 10 cents needs a dollar"
+    assert stub.sold == 3
+    assert book(run)["spent_usd"] == pytest.approx(0.3)

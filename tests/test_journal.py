@@ -1,7 +1,11 @@
 """What lies on disk survives a crash in mid-line, and every run gets a folder of its own."""
 
+import asyncio
+import errno
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -143,3 +147,41 @@ def test_a_second_process_is_refused_the_run(tmp_path: Path) -> None:
         journal.lock_run(tmp_path)
     other.communicate("\n", timeout=30)
     journal.lock_run(tmp_path).release()
+
+
+def test_what_is_kept_is_on_the_disk_before_anything_follows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, synced, real = tmp_path / "trials.jsonl", list[int](), os.fdatasync
+
+    def slowly(file: int) -> None:
+        real(file)
+        time.sleep(0.05)
+        synced.append(path.read_bytes().count(b"\n"))
+
+    async def keep_three() -> None:
+        with journal.JsonLines(path) as lines:
+            kept = [asyncio.create_task(lines.keep(record(name))) for name in "abc"]
+            await asyncio.sleep(0)
+            assert synced == []  # while the disk is at work, others go on
+            await asyncio.gather(*kept)
+            assert synced == [3, 3, 3]
+            lines.write(record("d"))
+
+    monkeypatch.setattr(os, "fdatasync", slowly)
+    asyncio.run(keep_three())
+    assert len(synced) == 3
+
+
+def test_a_disk_that_loses_what_was_written_stops_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(file: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fdatasync", broken)
+    with (
+        journal.JsonLines(tmp_path / "trials.jsonl") as lines,
+        pytest.raises(Unwritable, match="output"),
+    ):
+        asyncio.run(lines.keep(record("a")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,8 @@ from pybench import journal
 from pybench.planning import planned_keys
 from pybench.records import RunEnvironment
 from tests.conftest import Run, only_run
+from tests.faults.tasks import make_task
+from tests.faults.test_machinery import cells_begun, wait_for
 from tests.tiny import make_tasks
 
 CONF = Path(__file__).parent.parent / "conf"
@@ -145,3 +148,25 @@ def test_status_tells_what_is_done(pybench: Run, tmp_path: Path) -> None:
     assert f"resume {run}" in said
     (run / ".progress.json").unlink()
     assert "2 of 2" in pybench("status", str(run)).stdout
+
+
+def test_status_watches_a_run_until_it_ends(pybench: Run, tmp_path: Path, clean_env: dict[str, str]) -> None:
+    make_task(tmp_path / "tasks", "slow", solution="# %%\nprint(1)\n# %%\nimport time\ntime.sleep(60)\n")
+
+    def begin(*arguments: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "-m", "pybench", *arguments]
+        out, none = subprocess.PIPE, subprocess.DEVNULL
+        return subprocess.Popen(command, cwd=tmp_path, env=clean_env, text=True, stdout=out, stderr=none)
+
+    with begin("model=oracle", f"dataset.path={tmp_path / 'tasks'}", *QUIET) as runner:
+        wait_for(lambda: cells_begun(tmp_path) == 2)
+        with begin("status", str(only_run(tmp_path)), "--watch") as watcher:
+            assert watcher.stdout is not None
+            shown = next(line for line in watcher.stdout if line.startswith("running"))
+            assert shown.startswith("running  slow  epoch 1, turn 2, 0:")
+            runner.send_signal(signal.SIGINT)
+            runner.communicate(timeout=60)
+            rest = watcher.communicate(timeout=60)[0]
+            assert watcher.returncode == 0
+    assert "cut off  slow  epoch 1, turn 2\n" in rest
+    assert rest.splitlines()[-1].startswith("at work  nobody; the last process ended")

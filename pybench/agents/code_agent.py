@@ -188,7 +188,7 @@ class _Conversation:
                 # Replies of no use were paid for too.
                 self.usage += problem.usage or Usage()
                 raise
-            given.journal.write(ReplyEvent(at=now(), turn=self.turn, reply=reply))
+            await given.journal.keep(ReplyEvent(at=now(), turn=self.turn, reply=reply))
         self.usage += reply.usage
         self.model_sec += reply.duration_sec
         self.waited_sec += reply.waited_sec

@@ -14,7 +14,6 @@ def main(argv: list[str]) -> int:
 
 
 async def _report(python: str) -> int:
-    from pybench.errors import UserError
     from pybench.sandboxes import host, layers, opening
 
     facts = host.python_facts(python)
@@ -23,7 +22,7 @@ async def _report(python: str) -> int:
     memory = (
         f"version {place['version']}"
         if place
-        else "none to be had: memory is watched, processes counted by uid"
+        else "none to be had: memory is watched, processes counted by other means"
     )
     print(f"sandbox Python  {facts.executable} ({facts.version})")
     print(f"cgroups         {memory}")
@@ -33,8 +32,8 @@ async def _report(python: str) -> int:
     for layer in layers.ORDER:
         try:
             opened = await opening.open_plan("job", python, layer, False, False, ())
-        except UserError as problem:
-            print(f"\n{layer}: no\n    {problem}")
+        except opening.NoLayer as problem:
+            print(f"\n{layer}: no\n    {problem.reasons[layer]}")
             continue
         print(f"\n{layer}: yes")
         for what, how in opened.isolation.covers.items():

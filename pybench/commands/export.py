@@ -35,8 +35,9 @@ def main(argv: list[str]) -> int:
         target.mkdir(parents=True, exist_ok=True)
         if any(target.iterdir()):
             raise UserError(f"export --output {target}: this folder is not empty; name another")
-    exporter.load()(run, records, target)
-    print(f"written: {target} ({len(records)} trials)")
+    written = exporter.load()(run, records, target)
+    left_out = f", {len(records) - written} without a reply left out" if written < len(records) else ""
+    print(f"written: {target} ({written} trials{left_out})")
     return 0
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from pybench.errors import UserError
-from pybench.results.leaderboard import boards, published_board
+from pybench.results.leaderboard import Board, boards, published_board
 from pybench.results.load import load_runs
 from pybench.results.picture import picture
 from pybench.results.tables import as_csv, html, markdown
@@ -35,10 +36,7 @@ def main(argv: list[str]) -> int:
         return 0
     suffix = chosen.output.suffix
     if suffix == ".svg":
-        drawn = picture(found[0].rows)
-        if drawn is None:
-            raise UserError(f"leaderboard --output {chosen.output}: no run has a known cost; set its price")
-        text = drawn
+        text = _one_picture(found, chosen.output)
     elif suffix in _WRITERS:
         text = _WRITERS[suffix](found)
     else:
@@ -47,3 +45,15 @@ def main(argv: list[str]) -> int:
     chosen.output.write_text(text, encoding="utf-8")
     print(f"written: {chosen.output}")
     return 0
+
+
+def _one_picture(found: Sequence[Board], output: Path) -> str:
+    """The picture of the one board that has ranks. Raises UserError where there is none, or several."""
+    ranked = [board for board in found if any(row.rank for row in board.rows)]
+    if len(ranked) != 1:
+        many = f"these runs make {len(ranked)} boards with ranks" if ranked else "no run here can be ranked"
+        raise UserError(f"leaderboard --output {output}: {many}; an .html page has a picture for each")
+    drawn = picture(ranked[0].rows)
+    if drawn is None:
+        raise UserError(f"leaderboard --output {output}: no run has a known cost; set its price")
+    return drawn

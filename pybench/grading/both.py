@@ -60,7 +60,8 @@ class BothGrader(JudgeGrader):
             return (*decided, *await super().grade(request))
         except MachineryError as problem:
             reason = f"not scored: {problem}"
-            check = CheckResult(name="vote_1", passed=False, score=0.0, reason=reason)
+            said = {"verdict": "not scored"}
+            check = CheckResult(name="vote_1", passed=False, score=0.0, reason=reason, measured=said)
             return (*decided, Grade(grader="judge", passed=None, score=None, checks=(check,)))
 
 

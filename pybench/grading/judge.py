@@ -30,7 +30,7 @@ from pybench.grading.judge_verdict import (
 )
 from pybench.journal import read_events
 from pybench.protocols import GradeRequest, Model, ModelRequest
-from pybench.records import CheckResult, Grade, Message, ModelReply, Task, Usage
+from pybench.records import CheckResult, Display, Grade, Message, ModelReply, Task, Usage
 
 if TYPE_CHECKING:
     from pybench.sandboxes.isolated import IsolatedRunner
@@ -130,6 +130,18 @@ class JudgeGrader:
         ]
         return (_grade(votes),)
 
+    def worst_case_usd(self, task: Task) -> float | None:
+        """About the most that judging one trial of `task` can cost; None where no price is known."""
+        shown = self.trajectory_chars + self.answer_chars + self.max_files * self.file_chars
+        picture = Display(mime="image/png", data="")
+        message = Message(
+            role="user",
+            content=task.prompt + _QUESTION + shown * "x",
+            images=self.pictures * (picture,),
+        )
+        vote_usd: float | None = self.model.worst_case_usd(self._request(message, Verdict, task, 0, 1))
+        return None if vote_usd is None else self.votes * vote_usd
+
     @property
     def pictures(self) -> int:
         """How many pictures it is shown."""
@@ -149,7 +161,21 @@ class JudgeGrader:
 
     async def ask(self, message: Message, form: type[Answer], task: Task, seed: int, number: int) -> Vote:
         """Put one question to the judge, the `number`-th of its kind. Raises RunStopped."""
-        request = ModelRequest(
+        try:
+            reply: ModelReply = await self.model.reply(self._request(message, form, task, seed, number))
+        except ModelError as problem:
+            return Vote(None, f"the judge could not be asked: {problem}", problem.usage or Usage(), "")
+        except AgentFault as problem:
+            return Vote(None, f"the trial does not fit the judge's context: {problem}", Usage(), "")
+        try:
+            return Vote(read_answer(reply.content, form), "", reply.usage, reply.model)
+        except Unreadable as problem:
+            return Vote(None, str(problem), reply.usage, reply.model)
+
+    def _request(
+        self, message: Message, form: type[BaseModel], task: Task, seed: int, number: int
+    ) -> ModelRequest:
+        return ModelRequest(
             messages=(Message(role="system", content=self.system_prompt), message),
             tools=(),
             sampling_seed=_seed(task.id, seed, number),
@@ -160,16 +186,6 @@ class JudgeGrader:
             render_code=lambda code: ModelReply(content=code),
             response_format=response_format(form) if self.structured else None,
         )
-        try:
-            reply: ModelReply = await self.model.reply(request)
-        except ModelError as problem:
-            return Vote(None, f"the judge could not be asked: {problem}", problem.usage or Usage(), "")
-        except AgentFault as problem:
-            return Vote(None, f"the trial does not fit the judge's context: {problem}", Usage(), "")
-        try:
-            return Vote(read_answer(reply.content, form), "", reply.usage, reply.model)
-        except Unreadable as problem:
-            return Vote(None, str(problem), reply.usage, reply.model)
 
 
 def _grade(votes: list[Vote]) -> Grade:

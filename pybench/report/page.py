@@ -70,7 +70,9 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters.update(percent=percent, number=number, usd=usd, seconds=seconds, clip=clip, size=size)
+    made.filters.update(
+        percent=percent, interval=interval, number=number, usd=usd, seconds=seconds, clip=clip, size=size
+    )
     return made
 
 
@@ -117,6 +119,11 @@ def _asset(name: str) -> str:
 def percent(rate: float | None) -> str:
     """A rate as people read it."""
     return "–" if rate is None else f"{100 * rate:.1f} %"
+
+
+def interval(ends: tuple[float, float] | None) -> str:
+    """The two ends of a rate's interval."""
+    return "–" if ends is None else f"{100 * ends[0]:.1f} to {100 * ends[1]:.1f} %"
 
 
 def number(value: float | None, digits: int = 1) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pybench.models.price import price_text
 from pybench.records import RunFigures, TrialRecord
 from pybench.report.charts import cost_bars, ordered, rate_bars, turn_bars
 from pybench.report.media import Media
@@ -73,6 +74,7 @@ class _Pages:
             "summary": summary,
             "whole": summary.overall if summary else None,
             "groups": _groups(run),
+            "prices": _prices(run),
             "rates": rate_bars([*rows, ("all", summary.overall)]) if summary else [],
             "turns": turn_bars(rows),
             "costs": cost_bars(rows) if any(figures.cost_usd for _, figures in rows) else [],
@@ -114,4 +116,12 @@ def _groups(run: LoadedRun) -> list[tuple[str, list[tuple[str, RunFigures]]]]:
         "difficulty": run.summary.by_difficulty,
         "language": run.summary.by_language,
     }
-    return [(name, list(groups.items())) for name, groups in by_name.items() if groups]
+    found = [(name, list(groups.items())) for name, groups in by_name.items() if groups]
+    return [("all", [("all", run.summary.overall)]), *found]
+
+
+def _prices(run: LoadedRun) -> list[tuple[str, str]]:
+    """What the model and a judge cost, with the source and its date, as the run recorded them."""
+    judge = run.environment.grader.get("judge") or {}
+    held = {"price": run.environment.model.get("price"), "judge's price": judge.get("price")}
+    return [(whose, price_text(price)) for whose, price in held.items() if price]

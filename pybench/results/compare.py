@@ -134,7 +134,7 @@ def _common_tasks(first: LoadedRun, second: LoadedRun) -> set[str]:
 
 def _refuse_other_tasks(first: LoadedRun, second: LoadedRun, common: set[str]) -> None:
     before, after = first.environment, second.environment
-    way_out = f"--common compares the {len(common)} tasks that agree"
+    way_out = f"--common compares the {len(common)} tasks that agree" if common else "no task agrees in both"
     names = f"{first.folder} and {second.folder}"
     if before.dataset_seed != after.dataset_seed:
         seeds = f"dataset.seed={before.dataset_seed} and {after.dataset_seed}"

@@ -48,6 +48,7 @@ _GIVES_UP = re.compile(
     re.IGNORECASE,
 )
 _PATH_ERRORS = {"FileNotFoundError", "NotADirectoryError", "IsADirectoryError"}
+_KERNEL_ENDS = ("cell_died", "cell_limit")
 _REPEATED = 3
 """So many cells in a row that end in the same error."""
 
@@ -131,10 +132,10 @@ def _problem(turn: Turn) -> str:
     cell = turn.cell
     if cell is None:
         return ""
+    if cell.status == "timeout":  # its error is the interrupt that ended it
+        return "the cell ran over its time limit"
     if cell.error is not None:
         return f"{cell.error.name}: {cell.error.message}".strip().split("\n")[0]
-    if cell.status == "timeout":
-        return "the cell ran over its time limit"
     return f"the kernel died: {cell.death}" if cell.status == "died" else ""
 
 
@@ -161,6 +162,8 @@ def _no_code(trial: _Trial) -> Cause | None:
 
 
 def _repeated(trial: _Trial) -> Cause | None:
+    if trial.record.stop_reason in _KERNEL_ENDS:
+        return None
     tail = trial.cells[-_REPEATED:]
     problems = {_without_numbers(_problem(turn)) for turn in tail}
     if len(tail) < _REPEATED or len(problems) > 1 or not _problem(tail[-1]):
@@ -195,8 +198,7 @@ def _limit(trial: _Trial) -> Cause | None:
         "max_tokens": "out of time, tokens or money",
         "max_cost": "out of time, tokens or money",
         "context_window": "context window full",
-        "cell_died": "kernel brought down",
-        "cell_limit": "kernel brought down",
+        **dict.fromkeys(_KERNEL_ENDS, "kernel brought down"),
     }
     cause = by_reason.get(trial.record.stop_reason)
     return Cause(cause, trial.detail or trial.record.stop_reason, *_shown(trial.last)) if cause else None

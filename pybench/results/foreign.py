@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pybench.datasets.research import TASKS, known_tasks
+from pybench.datasets.research import TASKS, TURNS, known_tasks
 from pybench.errors import UserError
 from pybench.records import CATEGORIES, Grade, TrialRecord
 from pybench.results.load import LoadedRun
@@ -79,11 +79,12 @@ def _research(run: LoadedRun) -> Figures:
     for category in CATEGORIES:
         tasks = {task for task, each in known.items() if each.category == category}
         figures.append(_passes(f"original: {category}", grades, tasks, epochs))
-    turns = [float(record.turns) for record, grade in grades if grade is not None]
-    if turns:
-        low, high = _mean_interval(turns)
-        mean = sum(turns) / len(turns)
-        figures.append(Figure("average turns", mean, low, high, f"{len(turns)} graded trials", is_rate=False))
+    judged = [(record, grade) for record, grade in grades if grade is not None]
+    if judged:
+        turns = [float(record.turns) for record, _ in judged]
+        figures.append(_mean("average turns", turns))
+        until_passed = [float(record.turns if grade.passed else TURNS) for record, grade in judged]
+        figures.append(_mean(f"average turns, a failed trial as {TURNS}", until_passed))
     notes = ["verdicts are not tamper-proof: a test unpickles what the agent wrote"]
     pythons = {
         str(check.measured.get("python"))
@@ -98,6 +99,12 @@ def _research(run: LoadedRun) -> Figures:
             f"the run holds {len(in_run & whole)} of the paper's {TASKS} tasks; others count as not passed"
         )
     return Figures("research", tuple(figures), tuple(notes))
+
+
+def _mean(name: str, values: Sequence[float]) -> Figure:
+    low, high = _mean_interval(values)
+    mean = sum(values) / len(values)
+    return Figure(name, mean, low, high, f"{len(values)} graded trials", is_rate=False)
 
 
 _Graded = Sequence[tuple[TrialRecord, Grade | None]]

@@ -93,7 +93,8 @@ def _point(row: Row, axis: _CostAxis, is_best: bool) -> str:
         bar = f'<path d="M{x:.1f} {_y(low):.1f}V{_y(high):.1f}" stroke="{colour}"/>'
     # The line rises to the right: below a point, or above it where the text goes to the left, is free.
     is_right = x > _WIDTH * 0.7
-    dx, dy, anchor = (-8, -8, "end") if is_right else (8, 18, "start")
+    is_low = y > _HEIGHT - _BOTTOM - 20  # below it stands the axis
+    dx, dy, anchor = (-8, -8, "end") if is_right else (8, -8 if is_low else 18, "start")
     label = _text(x + dx, y + dy, one_line(row.model, 40), anchor)
     return f'{bar}<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{colour}"/>{label}'
 

@@ -7,6 +7,7 @@ have the recorded hashes, its trajectory ends as its record says, and its grade 
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 from importlib import resources
@@ -18,13 +19,21 @@ import yaml
 from pybench.config import build_part
 from pybench.errors import MachineryError
 from pybench.protocols import Dataset, Grader
-from pybench.records import Task, TrialRecord
+from pybench.records import RunFigures, Task, TrialRecord
 from pybench.regrade import grade_record, grading_parts
 from pybench.results.conversation import conversation
 from pybench.results.load import LoadedRun
+from pybench.summary import figures
 from pybench.together import together
 
 Verdict = Literal["confirmed", "contradicted", "unknown"]
+
+
+_FOLLOWS = (
+    *("planned", "passed", "failed", "errors", "pass_rate", "strict_pass_rate", "score", "turns"),
+    *("prompt_tokens", "completion_tokens", "cost_usd", "grading_cost_usd"),
+)
+"""Figures of a summary that its records must give."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +141,9 @@ def _contradiction(run: LoadedRun, record: TrialRecord) -> str | None:
         return "its answer is not the one its trajectory ends with"
     if len(found.turns) != record.turns:
         return f"recorded with {record.turns} turns; its trajectory has {len(found.turns)}"
+    spent_usd = sum(turn.reply.usage.cost_usd or 0.0 for turn in found.turns)
+    if record.usage.cost_usd is not None and record.usage.cost_usd < spent_usd * (1 - 1e-6):
+        return f"recorded with a cost of {record.usage.cost_usd:g} USD; its replies cost {spent_usd:g}"
     last = found.turns[-1].reply.content.strip() if found.turns else ""
     if record.stop_reason == "answer" and last != record.answer:
         return "its answer is not what the model replied last"
@@ -142,18 +154,23 @@ def _whole(run: LoadedRun) -> list[str]:
     """How the summary differs from the records it should follow from."""
     if run.summary is None:
         return ["it has no summary"]
-    stated, records = run.summary.overall, run.records
-    planned = len(run.environment.tasks) * run.environment.epochs
-    problems = []
-    for name, count in (
-        ("planned", planned),
-        ("passed", sum(record.status == "passed" for record in records)),
-        ("failed", sum(record.status == "failed" for record in records)),
-        ("errors", sum(record.status == "error" for record in records)),
-    ):
-        if getattr(stated, name) != count:
-            problems.append(f"its summary says {name} {getattr(stated, name)}; its records say {count}")
+    records, epochs = run.records, run.environment.epochs
+    follows = figures(records, len(run.environment.tasks) * epochs, epochs)
+    problems = [_unlike(name, run.summary.overall, follows, name) for name in _FOLLOWS]
+    for category, stated in run.summary.by_category.items():
+        its = [record for record in records if record.category == category]
+        follows = figures(its, stated.planned, epochs)
+        problems.append(_unlike("pass_rate", stated, follows, f"pass_rate of {category}"))
+    problems = [problem for problem in problems if problem]
     strangers = {record.task_id for record in records} - set(run.environment.tasks)
     if strangers:
         problems.append(f"it has records of tasks that it did not plan: {', '.join(sorted(strangers)[:5])}")
     return problems
+
+
+def _unlike(name: str, stated: RunFigures, follows: RunFigures, called: str) -> str:
+    """What a summary says otherwise than its records; empty where they agree."""
+    said, true = getattr(stated, name), getattr(follows, name)
+    if said == true or (said is not None and true is not None and math.isclose(said, true, rel_tol=1e-6)):
+        return ""
+    return f"its summary says {called} {said}; its records say {true}"

@@ -9,8 +9,10 @@ from typing import Any
 
 import yaml
 
+from pybench.models.price import price_text
 from pybench.records import CATEGORIES, Grade, RunEnvironment, RunFigures, RunSummary, TrialRecord
-from pybench.terminal import one_line, plain
+from pybench.results.agreement import agreement_lines
+from pybench.terminal import cost_text, one_line, over_k_text, plain
 
 RUN_TAG = "pybench.run_id"
 CONTENT_TAG = "pybench.content"
@@ -122,7 +124,13 @@ def note(summary: RunSummary, environment: RunEnvironment) -> str:
     lines += [
         "",
         "*pass rate*: passed of graded; *strict*: passed of planned; *coverage*: graded of planned.",
+        "",
+        _cell(f"cost {cost_text(whole)}; price {price_text(environment.model.get('price') or {})}"),
     ]
+    if whole.pass_at_k:
+        lines += ["", over_k_text(whole)]
+    if summary.agreement is not None:
+        lines += ["", *map(_cell, agreement_lines(summary.agreement))]
     if summary.note:
         lines += ["", f"Ended early: {_cell(summary.note)}"]
     command = shlex.join(["python", "-m", "pybench", *environment.overrides])
@@ -172,7 +180,8 @@ def rationale(record: TrialRecord) -> str:
 
 def reasons_of(grade: Grade) -> str:
     """What every check of one grade said."""
-    lines = [f"{'passed' if c.passed else 'FAILED'} {c.name}: {c.reason}".rstrip(": ") for c in grade.checks]
+    words = {"passed": "passed", "failed": "FAILED", "not scored": "not scored"}
+    lines = [f"{words[each.verdict]} {each.name}: {each.reason}".rstrip(": ") for each in grade.checks]
     return plain("\n".join(lines))
 
 

@@ -117,9 +117,8 @@ def _checks(record: TrialRecord) -> str:
         return _pre(f"{record.error.kind}: {record.error.message}", "bad")
     rows = []
     for check in (check for grade in record.grades for check in grade.checks):
-        verdict = "passed" if check.passed else "failed"
         cells = f"<td>{_text(check.name)}</td><td>{_text(check.reason)}</td>"
-        rows.append(f"<tr><td class={verdict}>{verdict}</td>{cells}</tr>")
+        rows.append(f'<tr><td class="{check.verdict}">{check.verdict}</td>{cells}</tr>')
     refused = [f"<p>Not collected: {_text(file.path)} ({_text(file.reason)})</p>" for file in record.refused]
     return f"<table>{''.join(rows)}</table>{''.join(refused)}"
 

@@ -59,5 +59,7 @@ def test_a_judge_whose_settings_are_wrong_is_refused(capsys: pytest.CaptureFixtu
     assert "grader.model.name: this choice needs it" in capsys.readouterr().err
     assert main([*line, "grader.model.api_key_env=NO_SUCH_KEY_HERE"]) == 2
     assert "grader.model.api_key_env=NO_SUCH_KEY_HERE" in capsys.readouterr().err
+    assert main([*line, "grader.model.retries=1"]) == 2
+    assert "grader.model.retries=1: input should be" in capsys.readouterr().err
     assert main([*line, "grader.votes=0"]) == 2
     assert "grader.votes=0" in capsys.readouterr().err

@@ -15,6 +15,7 @@ import pytest
 
 from pybench.__main__ import main
 from pybench.journal import trial_folder
+from pybench.records import CheckResult, Grade, Usage
 from pybench.report import media, page, write_report
 from pybench.results.load import load_run
 from tests.report.conftest import Browsing
@@ -32,7 +33,10 @@ def report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     """The report of a small run, made as a person makes it."""
     run = run_to_look_at(tmp_path / "run")
     assert main(["report", str(run)]) == 0
-    assert f"written: {run / 'report.html'}" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert f"written: {run / 'report.html'}" in told
+    for part in ("pass 95 % strict 95 %", "75.0% 30.1-95.4", "subcategory"):
+        assert part in " ".join(told.split())
     return run / "report.html"
 
 
@@ -47,7 +51,7 @@ def test_the_overview_answers_how_good_and_how_sure(report: Path, browsing: Open
     with browsing() as looking:
         there = looking.open(report)
         headline = there.inner_text("header")
-        for part in ("stub-model", "75.0 %", "95 % interval 30.1 % to 95.4 % (Wilson)", "60.0 %", "$0.0050"):
+        for part in ("stub-model", "75.0 %", "95 % interval 30.1 to 95.4 % (Wilson)", "60.0 %", "$0.0050"):
             assert part in headline
         charts = there.inner_text(".charts")
         for part in ("Pass rate by category", "Turns a trial", "Model cost of a trial", "wrong value"):
@@ -55,6 +59,53 @@ def test_the_overview_answers_how_good_and_how_sure(report: Path, browsing: Open
         assert there.locator(".chart .whisker").count() == 4  # software has no graded trial
         expect_tasks(there, ["software_1", "math_1", "chart_1", "math_2", "text_1"])  # failures first
     assert looking.said == []
+
+
+def test_all_figures_have_their_interval_and_what_is_unknown_says_so(tmp_path: Path, browsing: Open) -> None:
+    free = Usage(prompt_tokens=10, completion_tokens=2, cost_usd=None, requests=1)
+    trials = [
+        ("math_1", 1, "passed"),
+        ("math_1", 2, "failed"),
+        ("math_2", 1, "passed"),
+        ("math_2", 2, "error"),
+    ]
+    run = make_run(
+        tmp_path / "run",
+        [record(task, status, epoch, usage=free) for task, epoch, status in trials],
+        epochs=2,
+        model_facts={"price": {"source": "unknown", "date": "2026-01-02"}},
+        grader={"judge": {"price": {"source": "their page", "date": "2026-01-02", "input": 1, "output": 2}}},
+    )
+    asyncio.run(write_report(load_run(run), run / "report.html"))
+    with browsing() as looking:
+        there = looking.open(run / "report.html")
+        figures = there.text_content(".all-figures") or ""
+        for part in ("strict95 % interval", "pass@2", "pass^2", "66.7 %", "50.0 %", "unknown"):
+            assert part in figures
+        assert there.locator(".tile", has_text="model cost").locator("b").inner_text() == "unknown"
+        assert there.locator("#trials tbody tr").first.inner_text().count("unknown") == 1
+        made = there.text_content("details.figures >> nth=1") or ""
+        assert "priceunknown" in made
+        assert "judge's price$1 read and $2 written per million tokens (their page, 2026-01-02)" in made
+    assert looking.said == []
+
+
+def test_a_vote_that_could_not_be_read_is_not_called_failed(tmp_path: Path, browsing: Open) -> None:
+    vote = CheckResult(
+        name="vote_1",
+        passed=False,
+        score=0.0,
+        reason="not scored: no JSON",
+        measured={"verdict": "not scored"},
+    )
+    judged = (*record().grades, Grade(grader="judge", passed=None, score=None, checks=(vote,)))
+    run = make_run(tmp_path / "run", [record("math_1", grades=judged)])
+    asyncio.run(write_report(load_run(run), run / "report.html"))
+    with browsing() as looking:
+        looking.open(run / "report.html").click("#trials tbody a")
+        there = looking.page
+        row = there.locator(".checks tr", has_text="vote_1")
+        assert row.inner_text().split("\t")[:3] == ["vote_1", "not scored", "–"]
 
 
 def test_the_table_filters_searches_and_sorts(report: Path, browsing: Open) -> None:

@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,10 @@ from pybench.records import CellResult, TrialRecord, Usage
 from pybench.report import write_pair_report, write_report
 from pybench.results.compare import compare
 from pybench.results.diagnose import diagnose
+from pybench.results.exports import EXPORTERS
 from pybench.results.leaderboard import boards
 from pybench.results.load import LoadedRun, load_run
+from pybench.results.pack import pack
 from tests.report.made import png, shown
 from tests.results.runs import CATEGORIES, cell, ended, make_run, raised, record, started
 
@@ -88,6 +91,13 @@ def main(folder: Path) -> None:
     ):
         timed(what, lambda work=work, target=target: asyncio.run(work(target)))
         print(f"  {target.stat().st_size / 1e6:.0f} MB")
+    for name, exporter in EXPORTERS.items():
+        target = folder / f"first_{name}{exporter.ending}"
+        if not exporter.ending:
+            target.mkdir(exist_ok=True)
+        timed(f"export {name}", partial(exporter.load(), one, records, target))
+    (folder / "first.zip").unlink(missing_ok=True)
+    timed("pack", lambda: pack(one, folder / "first.zip"))
 
 
 if __name__ == "__main__":

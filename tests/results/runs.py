@@ -154,7 +154,7 @@ def make_run(
         "platform": "Linux",
         "packages": {},
         "sandbox": {"packages": {"pandas": "3.1.0"}, "isolation": {"layer": "bubblewrap"}},
-        "model": {"name": model},
+        "model": {"name": model, **changes.pop("model_facts", {})},
         "overrides": (f"model={model}",),
     }
     config = {

@@ -124,6 +124,20 @@ CASES: dict[str, tuple[list[Event], dict[str, Any], str, int | None]] = {
         "kernel brought down",
         1,
     ),
+    "kernel, again and again": (
+        [
+            *started(),
+            *(
+                e
+                for turn in (1, 2, 3)
+                for e in cell(turn, "exit()", CellResult(status="died", death="exit 1"))
+            ),
+            *ended(4, stop="cell_died"),
+        ],
+        {"stop_reason": "cell_died", "answer": ""},
+        "kernel brought down",
+        3,
+    ),
     "gave up": (
         [*started(ASKS), *cell(1, "x", NO_FILE), *ended(2, "I am unable to read the file.")],
         {"answer": "I am unable to read the file."},
@@ -147,6 +161,14 @@ def test_the_cause_and_the_cell_that_shows_it(tmp_path: Path, name: str) -> None
     [(_, found)] = diagnose(run)
     assert (found.cause, found.turn) == (cause, turn)
     assert found.evidence
+
+
+def test_a_time_out_is_no_keyboard_interrupt(tmp_path: Path) -> None:
+    stopped = raised("KeyboardInterrupt", "").model_copy(update={"status": "timeout"})
+    events = [*started(), *cell(1, "while True: pass", stopped), *ended(2)]
+    run = load_run(make_run(tmp_path / "run", [record("math_1", "failed")], {"math_1": events}))
+    [(_, found)] = diagnose(run)
+    assert found.evidence == "answered after: the cell ran over its time limit"
 
 
 def test_every_cause_has_a_case() -> None:

@@ -11,7 +11,10 @@ import pybench
 from pybench.__main__ import main
 from pybench.agents.formats import EMPTY
 from pybench.events import AnswerEvent, CellDoneEvent, CellStartedEvent, Event, ReplyEvent
-from pybench.records import CellResult, ModelReply, ToolCall
+from pybench.records import CellResult, CheckResult, Grade, ModelReply, ToolCall
+from pybench.results.load import load_run
+from pybench.tracking.content import reasons_of
+from pybench.tracking.pages import trial_page
 from tests.results.runs import AT, cell, ended, make_run, nudge, raised, record, started
 
 CALL = ToolCall(id="call_1", name="python", arguments='{"code": "print(42)"}')
@@ -71,7 +74,9 @@ def export(run: Path, form: str, target: Path, *more: str) -> Path:
     return target
 
 
-def test_openai_is_what_the_model_saw_and_ends_with_its_reply(run: Path, tmp_path: Path) -> None:
+def test_openai_is_what_the_model_saw_and_ends_with_its_reply(
+    run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     lines = export(run, "openai", tmp_path / "x.jsonl").read_text("utf-8").splitlines()
     examples = [json.loads(line)["messages"] for line in lines]
     assert [[each["role"] for each in example] for example in examples] == [
@@ -139,6 +144,8 @@ def test_inspect_holds_every_trial_with_its_scores(run: Path, tmp_path: Path) ->
     assert samples["text_1"]["scores"] == {}
     [score] = log["results"]["scores"]
     assert score["metrics"]["accuracy"]["value"] == pytest.approx(1 / 3)
+    [call] = samples["math_1"]["events"]  # what Inspect's table of messages is read from
+    assert [*call["input"], call["output"]["choices"][0]["message"]] == samples["math_1"]["messages"]
     ids = [message["id"] for sample in log["samples"] for message in sample["messages"]]
     assert len(ids) == len(set(ids))
 
@@ -217,3 +224,17 @@ def test_importing_pybench_loads_no_heavy_library() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_a_vote_that_could_not_be_read_is_nowhere_a_failure(tmp_path: Path) -> None:
+    unread = CheckResult(
+        name="vote_1", passed=False, score=0.0, reason="not scored: ?", measured={"verdict": "not scored"}
+    )
+    judged = (*record().grades, Grade(grader="judge", passed=None, score=None, checks=(unread,)))
+    run = make_run(tmp_path / "run", [record("math_1", grades=judged)])
+    checks = pd.read_parquet(export(run, "parquet", tmp_path / "x") / "checks.parquet")
+    assert list(checks["passed"]) == [True, None]
+    assert checks["score"].isna().tolist() == [False, True]
+    assert reasons_of(judged[1]) == "not scored vote_1: not scored: ?"
+    page = trial_page(load_run(run).records[0], [])
+    assert '<td class="not scored">not scored</td>' in page

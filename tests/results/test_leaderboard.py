@@ -2,6 +2,8 @@
 
 import csv
 import io
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
@@ -148,15 +150,30 @@ def test_hostile_names_stay_text(tmp_path: Path) -> None:
     assert "\\|\\[x]" in (tmp_path / "b.md").read_text()
 
 
+def test_a_reader_that_goes_early_is_no_error() -> None:
+    """As in `leaderboard ... | head -1`."""
+    words = [sys.executable, "-m", "pybench", "leaderboard", "--published"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as board:
+        assert board.stdout is not None
+        assert board.stderr is not None
+        board.stdout.close()
+        assert board.stderr.read() == b""
+    assert board.returncode == 141
+
+
 def test_mistakes_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     unfinished = solved(tmp_path / "a", 1, "a")
     (unfinished / "summary.json").unlink()
     priceless = solved(tmp_path / "b", 1, "b", None)
+    other = str(solved(tmp_path / "c", 1, "c", dataset_hash="other"))
+    opened = str(make_run(tmp_path / "d", [record(isolation=Isolation(layer="none"))], events={}))
     for words, says in (
         (["leaderboard"], "name a run"),
         (["leaderboard", str(unfinished)], "has not ended"),
         (["leaderboard", str(priceless), "--output", "x.png"], "must be one of .md, .csv, .html, .svg"),
         (["leaderboard", str(priceless), "--output", "x.svg"], "no run has a known cost"),
+        (["leaderboard", str(priceless), other, "--output", "x.svg"], "2 boards with ranks"),
+        (["leaderboard", opened, "--output", "x.svg"], "no run here can be ranked"),
     ):
         assert main(words) == 2
         said = capsys.readouterr().err

@@ -66,6 +66,28 @@ def test_forged_trials_are_contradicted(played: tuple[Path, Path], tmp_path: Pat
     assert printed.endswith("NOT CONFIRMED\n")
 
 
+def test_figures_that_do_not_follow_are_told(played: tuple[Path, Path], tmp_path: Path, pybench: Run) -> None:
+    """A run made out to be shorter, cheaper and better in a category than its records and replies are."""
+    tasks, run = played[0], tmp_path / "run"
+    shutil.copytree(played[1], run)
+    summary = json.loads((run / "summary.json").read_text())
+    summary["overall"] |= {"turns": 1.0, "cost_usd": None}
+    summary["by_category"]["math"]["pass_rate"] = 0.5
+    (run / "summary.json").write_text(json.dumps(summary))
+    trajectory = run / "trials" / "sum_0" / "0" / "1" / "trajectory.jsonl"
+    trajectory.write_text(trajectory.read_text("utf-8").replace('"cost_usd":0.0', '"cost_usd":0.25'), "utf-8")
+    pack(load_run(run), tmp_path / "run.zip")
+    done = pybench("verify", str(tmp_path / "run.zip"), "--tasks", str(tasks))
+    assert done.returncode == 3, done.stderr
+    for said in (
+        "its summary says turns 1.0; its records say 4.0",
+        "its summary says cost_usd None; its records say 0.0",
+        "its summary says pass_rate of math 0.5; its records say 1.0",
+        "contradicted  sum_0: recorded with a cost of 0 USD; its replies cost 1",
+    ):
+        assert said in done.stdout
+
+
 def test_the_handed_in_config_is_never_built(played: tuple[Path, Path], tmp_path: Path, pybench: Run) -> None:
     """Its `_target_` could name any code; a summary better than its records is told, too."""
     run, marker = tmp_path / "run", tmp_path / "marker"

@@ -14,9 +14,14 @@ import pytest
 from pybench.records import CellResult
 from pybench.sandboxes.local import LocalProvider, LocalSandbox
 
-from .attacks import GROUPS, PRELUDE, Attack
+from . import attacks, attacks_on_others, attacks_on_records
+from .attacks import PRELUDE, Attack
 from .conftest import Bench
 
+GROUPS = {
+    name: [*group, *attacks_on_others.GROUPS.get(name, ()), *attacks_on_records.GROUPS.get(name, ())]
+    for name, group in attacks.GROUPS.items()
+}
 WORD = "velvet-" + os.urandom(6).hex()
 
 
@@ -34,13 +39,16 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
         socket.socket() as tcp,
         socket.socket(socket.AF_UNIX) as path,
         socket.socket(socket.AF_UNIX) as hidden,
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as letters,
     ):
         tcp.bind(("127.0.0.1", 0))
         path.bind(str(folder / "sock"))
         hidden.bind(f"\0{abstract}")
+        letters.bind(str(folder / "letters"))
         for server in (tcp, path, hidden):
             server.listen()
-        (folder / "sock").chmod(0o777)
+        for name in ("sock", "letters"):
+            (folder / name).chmod(0o777)
         yield {
             "@SECRET@": str(secret),
             "@REPO@": str(Path(__file__).parents[2]),
@@ -48,6 +56,7 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
             "@PORT@": str(tcp.getsockname()[1]),
             "@ABSTRACT@": abstract,
             "@UNIX@": str(folder / "sock"),
+            "@LETTERS@": str(folder / "letters"),
             "@HEX@": WORD.encode().hex(),
             "@WORD@": WORD,
         }
@@ -55,6 +64,9 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
             server.setblocking(False)
             with pytest.raises(BlockingIOError):
                 server.accept()
+        letters.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            letters.recv(1)
     del os.environ["PYBENCH_TEST_WORD"]
 
 
@@ -149,6 +161,7 @@ os.makedirs('a/b'); open('a/b/deep.txt', 'w').write('deep')
 open(b'name-\\xff', 'w').close()
 open('line\\nbreak', 'w').close()
 os.link('good.txt', 'twin')
+os.makedirs('/'.join(['n' * 200] * 10)); open('/'.join(['n' * 200] * 11), 'w').close()
 """
     assert bench.run(sandbox.run_cell(code, 30)).status == "ok"
     collected = bench.run(sandbox.collect(tmp_path / "out"))
@@ -156,4 +169,5 @@ os.link('good.txt', 'twin')
     refused = {file.path: file.reason for file in collected.refused}
     assert {"shadow", "up", "alias", "pipe", "sock", "twin", "good.txt", "name-\\xff"} <= set(refused)
     assert (tmp_path / "out" / "a" / "b" / "deep.txt").stat().st_mode & 0o7777 == 0o644
+    assert "its path is too long" in refused.values()
     assert not any(path.is_symlink() for path in (tmp_path / "out").rglob("*"))

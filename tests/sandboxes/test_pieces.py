@@ -54,6 +54,7 @@ def test_what_is_nested_too_deeply_is_refused_and_said(tmp_path: Path) -> None:
         collected = folder.collect(root, "output", tmp_path / "out", 10, 100)
         assert collected.files == ("kept",)
         assert [refused.reason for refused in collected.refused] == ["a folder nested too deeply"]
+        assert len(list((tmp_path / "out").rglob("d"))) == 65
         folder.remove_changed(root, {})
         assert sorted(path.name for path in work.rglob("*")) == ["output"]
     finally:

@@ -32,7 +32,7 @@
   function cell(column) {
     return (value, use, row) => {
       if (use !== "display" && use !== "filter") return value ?? -1;
-      if (value === null || value === undefined) return "";
+      if (value === null || value === undefined) return column.kind === "usd" ? "unknown" : "";
       const text = escaped(written[column.kind] ? written[column.kind](value) : String(value));
       if (use === "filter") return text;
       if (column.kind === "link") return `<a href="#trial-${row.at(-1)}">${text}</a>`;

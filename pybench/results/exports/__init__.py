@@ -10,7 +10,7 @@ from pathlib import Path
 from pybench.records import TrialRecord
 from pybench.results.load import LoadedRun
 
-Write = Callable[[LoadedRun, Sequence[TrialRecord], Path], None]
+Write = Callable[[LoadedRun, Sequence[TrialRecord], Path], int]
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Exporter:
     reader: str
 
     def load(self) -> Write:
-        """The module's `write(run, records, target)`."""
+        """The module's `write(run, records, target)`, which returns how many trials it wrote."""
         write: Write = import_module(f"pybench.results.exports.{self.module}").write
         return write
 

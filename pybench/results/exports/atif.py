@@ -18,14 +18,17 @@ from pybench.results.load import LoadedRun
 VERSION = "ATIF-v1.7"
 
 
-def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
+def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
     """Write `<task>_<seed>_<epoch>.json` for each trial that has a trajectory into the folder `target`."""
+    written = 0
     for record in records:
         trajectory = trajectory_of(run, record)
         if trajectory["steps"]:
             name = "_".join(map(str, record.key))
             text = json.dumps(trajectory, ensure_ascii=False, indent=1)
             (target / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+            written += 1
+    return written
 
 
 def trajectory_of(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:

@@ -26,7 +26,7 @@ _LIMITS = {
 }
 
 
-def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
+def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
     """Write the log into the folder `target`, under a name by which Inspect's viewer finds it.
 
     Figures in it are those of `records` alone.
@@ -36,6 +36,7 @@ def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
     began = run.environment.started_at[:19].replace(":", "-")
     file = target / f"{began}_pybench_{run.environment.run_id}.json"
     file.write_text(json.dumps(log, ensure_ascii=False), encoding="utf-8")
+    return len(records)
 
 
 def _header(run: LoadedRun, records: Sequence[TrialRecord]) -> dict[str, Any]:
@@ -129,12 +130,26 @@ def _sample(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
     }
     if found.turns:
         last = found.turns[-1].reply
-        answer = next(each for each in reversed(messages) if each["role"] == "assistant")
+        place = max(n for n, each in enumerate(messages) if each["role"] == "assistant")
         stopped_by = _STOPPED_BY.get(last.finish_reason, "unknown")
         sample["output"] = {
             "model": last.model or run.model,
-            "choices": [{"message": answer, "stop_reason": stopped_by}],
+            "choices": [{"message": messages[place], "stop_reason": stopped_by}],
         }
+        # Inspect's table of messages is read from the calls of the model: the last one holds them all.
+        sample["events"] = [
+            {
+                "event": "model",
+                "timestamp": found.turns[-1].at,
+                "working_start": 0.0,
+                "model": run.model,
+                "input": messages[:place],
+                "tools": [],
+                "tool_choice": "auto",
+                "config": {},
+                "output": sample["output"],
+            }
+        ]
     if record.error is not None:
         why = f"{record.error.kind}: {record.error.message}"
         sample["error"] = {"message": why, "traceback": why, "traceback_ansi": why}
@@ -169,9 +184,8 @@ def _message(message: Message, replies: Any) -> dict[str, Any]:
 
 
 def _score(record: TrialRecord, grade: Grade) -> dict[str, Any]:
-    reasons = [
-        f"{'✓' if check.passed else '✗'} {check.name} {check.reason}".strip() for check in grade.checks
-    ]
+    signs = {"passed": "✓", "failed": "✗", "not scored": "–"}
+    reasons = [f"{signs[check.verdict]} {check.name} {check.reason}".strip() for check in grade.checks]
     return {
         "value": "C" if grade.passed else "I",
         "answer": record.answer,

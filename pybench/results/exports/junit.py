@@ -14,7 +14,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 _NOT_RUN = "not_run"
 
 
-def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
+def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
     """Write the report to the file `target`. What was planned and has no record stands as skipped,
     unless `records` is a selection of the run's."""
     suites: dict[str, list[ElementTree.Element]] = {}
@@ -31,6 +31,7 @@ def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
         root.set(key, value)
     ElementTree.indent(root)
     ElementTree.ElementTree(root).write(target, encoding="utf-8", xml_declaration=True)
+    return len(records)
 
 
 def _case(record: TrialRecord) -> ElementTree.Element:

@@ -17,9 +17,10 @@ from pybench.results.conversation import chat, conversation
 from pybench.results.load import LoadedRun
 
 
-def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
+def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
     """Write the trajectories of `records` to the file `target`; trials without a reply are left out."""
     tools = FORMATS[run.agent_format]().tools()
+    written = 0
     with target.open("w", encoding="utf-8") as file:
         for record in records:
             messages = chat(conversation(run.events(record)), run.agent_format)
@@ -31,6 +32,8 @@ def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
                     **({"tools": tools} if tools else {}),
                 }
                 file.write(json.dumps(example, ensure_ascii=False) + "\n")
+                written += 1
+    return written
 
 
 def _message(message: Message) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from pybench.results.conversation import conversation
 from pybench.results.load import LoadedRun, trial_row
 
 
-def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
+def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
     """Write the three tables into the folder `target`."""
     import pandas as pd
 
@@ -28,6 +28,7 @@ def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> None:
             if str(column).endswith(("_usd", "score")):
                 frame[column] = frame[column].astype("float64")
         frame.to_parquet(target / f"{name}.parquet", index=False)
+    return len(records)
 
 
 def _key(record: TrialRecord) -> dict[str, Any]:
@@ -37,12 +38,13 @@ def _key(record: TrialRecord) -> dict[str, Any]:
 def _checks(record: TrialRecord) -> Iterator[dict[str, Any]]:
     for grade in record.grades:
         for check in grade.checks:
+            is_scored = check.verdict != "not scored"
             yield {
                 **_key(record),
                 "grader": grade.grader,
                 "check": check.name,
-                "passed": check.passed,
-                "score": check.score,
+                "passed": check.passed if is_scored else None,
+                "score": check.score if is_scored else None,
                 "reason": check.reason,
                 "measured": json.dumps(check.measured, ensure_ascii=False),
             }

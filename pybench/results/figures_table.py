@@ -1,0 +1,70 @@
+"""All figures of a run on the screen: one row for each group of tasks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pybench.records import RunFigures, RunSummary
+from pybench.terminal import number_text, one_line, percent_text, usd
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+_WIDE = 150
+"""Columns of what is written to a file or a pipe."""
+
+
+def print_figures(summary: RunSummary) -> None:
+    """Print rates with their intervals, coverage and means: overall and by each way of grouping tasks."""
+    from rich.console import Console
+
+    groups: dict[str, Mapping[str, RunFigures]] = {
+        "": {"all": summary.overall},
+        "category": summary.by_category,
+        "subcategory": summary.by_subcategory,
+        "difficulty": summary.by_difficulty,
+        "language": summary.by_language,
+    }
+    console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else _WIDE)
+    console.print(_table(groups, max(summary.overall.pass_at_k, default=0)))
+
+
+def _table(groups: Mapping[str, Mapping[str, RunFigures]], epochs: int) -> Table:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("")
+    many = [f"pass@{epochs}", f"pass^{epochs}"] if epochs else []
+    heads = ("trials", "pass", "95 %", "strict", "95 %", "coverage", *many)
+    for head in (*heads, "score", "turns", "tokens", "sec", "cost", "in all"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for title, members in groups.items():
+        if title and members:
+            table.add_section()
+            table.add_row(Text(title, style="bold"))
+        for name, figures in members.items():
+            table.add_row(Text(one_line(name, 28)), *_cells(figures, epochs))
+    return table
+
+
+def _cells(figures: RunFigures, epochs: int) -> list[str]:
+    many = [figures.pass_at_k.get(epochs), figures.pass_hat_k.get(epochs)] if epochs else []
+    return [
+        str(figures.planned),
+        percent_text(figures.pass_rate),
+        _ends(figures.pass_rate_interval),
+        percent_text(figures.strict_pass_rate),
+        _ends(figures.strict_pass_rate_interval),
+        *map(percent_text, (figures.coverage, *many, figures.score)),
+        number_text(figures.turns),
+        "-" if figures.trial_tokens is None else f"{figures.trial_tokens:,.0f}",
+        number_text(figures.trial_sec),
+        *map(usd, (figures.trial_cost_usd, figures.cost_usd)),
+    ]
+
+
+def _ends(interval: tuple[float, float] | None) -> str:
+    return "-" if interval is None else f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f}"
