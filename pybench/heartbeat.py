@@ -42,6 +42,7 @@ class Progress(Record):
     done: int = 0
     """Trials that it has ended since."""
     running: tuple[UnderWay, ...] = ()
+    """Where it has `ended`: those that it was stopped in."""
     ended: bool = False
 
 
@@ -73,7 +74,6 @@ class Heartbeat:
             yield
         finally:
             beat.cancel()
-            self._running.clear()
             self._write(ended=True)
 
     async def _beat(self) -> None:

@@ -16,15 +16,18 @@
 
 The highest `attempt` of a (task, seed, epoch) is its record. A line that a crash tore off at the end of
 a file is ignored on reading and closed before the next line is written. What was paid for (a reply) and
-what ends a trial (its record) is on the disk itself before anything follows from it.
+what ends a trial (its record) is on the disk itself before anything follows from it (`JsonLines.keep`).
 """
 
 from __future__ import annotations
 
+import asyncio
 import errno
+import functools
 import json
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -33,11 +36,12 @@ from filelock import FileLock, Timeout
 from pydantic import TypeAdapter, ValidationError
 
 from pybench.errors import RunBusy, Unwritable, UserError
-from pybench.events import Event, ReplyEvent
+from pybench.events import Event
 from pybench.records import RunSummary, TrialRecord
 
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
-_LASTING = (ReplyEvent, TrialRecord)
+_SYNCS_AT_ONCE = 8
+"""Enough for the file system to bring the waiting ones to the disk together, at the price of one."""
 
 
 def now() -> str:
@@ -66,8 +70,18 @@ class JsonLines:
             if (self._file.write(line) or 0) < len(line):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             self._torn = False
-            if isinstance(record, _LASTING):
-                os.fdatasync(self._file.fileno())
+        except OSError as problem:
+            raise unwritable(self._path, problem) from problem
+
+    async def keep(self, record: Any) -> None:
+        """Append one record and wait until it is on the disk itself; others go on meanwhile.
+
+        Raises:
+            Unwritable: as `write`.
+        """
+        self.write(record)
+        try:
+            await asyncio.get_running_loop().run_in_executor(_syncs(), os.fdatasync, self._file.fileno())
         except OSError as problem:
             raise unwritable(self._path, problem) from problem
 
@@ -80,6 +94,12 @@ class JsonLines:
 
     def __exit__(self, *exc: object) -> None:
         self.close()
+
+
+@functools.cache
+def _syncs() -> ThreadPoolExecutor:
+    """Threads that wait for the disk, so that the trials need not."""
+    return ThreadPoolExecutor(_SYNCS_AT_ONCE, "journal")
 
 
 def unwritable(path: Path, problem: OSError) -> Unwritable:

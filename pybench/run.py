@@ -123,7 +123,7 @@ async def _do(
         view.trial_started(job.task.id)
         heartbeat.started(*key, job.attempt)
         record = await run_trial(trial_parts, job)
-        lines.write(record)
+        await lines.keep(record)
         heartbeat.finished(*key)
         _leave_notebook(folder, record, job.task)
         view.trial_finished(record)

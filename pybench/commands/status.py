@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from pybench import heartbeat, planning
 from pybench.errors import UserError
-from pybench.events import ReplyEvent
+from pybench.events import CellStartedEvent, ReplyEvent
 from pybench.heartbeat import SILENT_SEC, UnderWay
 from pybench.identity import read_environment
 from pybench.journal import read_events, trial_folder
@@ -77,8 +77,7 @@ class Standing:
         ended = [self.records[key] for key in keys if key in self.records]
         counts = Counter(known.status for known in ended)
         kinds = Counter(known.kind for known in ended if known.kind)
-        said_running = said.running if said and is_at_work else ()
-        running = [trial for trial in said_running if not self._has_ended(trial)]
+        running = [trial for trial in (said.running if said else ()) if not self._has_ended(trial)]
         turns = [self._turns(trial) for trial in running]
         spent = sum((*(known.usage for known in ended), *(usage for _, usage in turns)), start=Usage())
         lines = [
@@ -86,9 +85,10 @@ class Standing:
             f"done     {len(ended)} of {len(keys)} trials: {counts['passed']} passed, "
             f"{counts['failed']} failed, {counts['error']} errors{_listed(kinds)}",
         ]
-        for trial, (replies, _) in zip(running, turns, strict=True):
-            where = f"epoch {trial.epoch}, turn {replies + 1}, {clock(_since(trial.since))}"
-            lines.append(f"running  {one_line(trial.task_id, 60)}  {where}")
+        for trial, (turn, _) in zip(running, turns, strict=True):
+            where = f"{one_line(trial.task_id, 60)}  epoch {trial.epoch}, turn {turn}"
+            since = f"running  {where}, {clock(_since(trial.since))}"
+            lines.append(since if is_at_work else f"cut off  {where}")
         cost = spent.cost_usd if spent.requests else 0.0
         tokens = f"{spent.prompt_tokens:,} tokens read, {spent.completion_tokens:,} written"
         lines.append(f"cost     {usd(cost)}, {tokens}")
@@ -135,10 +135,13 @@ class Standing:
         return known is not None and known.attempt >= trial.attempt
 
     def _turns(self, trial: UnderWay) -> tuple[int, Usage]:
-        """How many replies a trial has had, and their usage."""
+        """The turn that a trial is in, and the usage of its replies. A turn lasts until its cell has run."""
         path = trial_folder(self.folder, trial.task_id, trial.seed, trial.epoch) / "trajectory.jsonl"
-        replies = {event.turn: event.reply for event in read_events(path) if isinstance(event, ReplyEvent)}
-        return max(replies, default=0), sum((reply.usage for reply in replies.values()), Usage())
+        events = read_events(path)
+        replies = {event.turn: event.reply for event in events if isinstance(event, ReplyEvent)}
+        is_within = bool(events) and isinstance(events[-1], ReplyEvent | CellStartedEvent)
+        turn = max(replies, default=0) + (not is_within)
+        return turn, sum((reply.usage for reply in replies.values()), Usage())
 
 
 def _pace(said: heartbeat.Progress) -> list[str]:

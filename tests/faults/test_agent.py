@@ -40,7 +40,7 @@ def test_agents_that_harm_themselves_fail(pybench: Run, tmp_path: Path) -> None:
             "sandbox.processes=40",
             "sandbox.disk_mb=20",
             "sandbox.cpu_sec=3",
-            "limits.cell_sec=20",
+            "limits.cell_sec=90",
             "grader.wall_sec=4",
         )
     assert done.returncode == 0, done.stderr

@@ -109,7 +109,7 @@ def test_too_few_descriptors_end_in_errors_that_a_resume_makes_good(pybench: Run
         make_task(tmp_path / "tasks", f"task_{number}", solution=WAITS.format(sec=2))
 
     def few() -> None:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (64, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (50, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 
     line = ("model=oracle", f"dataset.path={tmp_path / 'tasks'}", "concurrency=6", *QUIET)
     runner = start(tmp_path, *line, "retry.sandbox.times=0", preexec_fn=few)

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +69,7 @@ def measure(
             run = f"outputs/{model}"
             figures[model]["again_sec"] = _timed(place, "resume", run)
             figures[model]["status_sec"] = _timed(place, "status", run)
-            figures[model]["resume_starts_sec"] = _resumed(place, run)
+            figures[model]["resume_sec"] = _resumed(place, run)
     return figures
 
 
@@ -128,22 +128,34 @@ def _sampled(place: Path, line: list[str], trials: int) -> dict[str, Any]:
     }
 
 
-def _resumed(place: Path, run: str) -> float:
-    """Take the last record away, resume, and see how long it takes until the trial begins."""
-    path = place / run / "trials.jsonl"
+def _resumed(place: Path, run: str) -> dict[str, float]:
+    """Take the last record away, resume, and see how long it takes until the trial begins, from its
+    record until the summary is written and shown, and until the command has ended."""
+    folder = place / run
+    path = folder / "trials.jsonl"
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:-1]))
+    (folder / "summary.json").unlink()
     last = json.loads(lines[-1])
-    folder = place / run / "trials" / last["task_id"] / str(last["seed"]) / str(last["epoch"])
-    trajectory = folder / "trajectory.jsonl"
-    before = trajectory.stat().st_mtime_ns
+    trial = folder / "trials" / last["task_id"] / str(last["seed"]) / str(last["epoch"])
+    (trial / "trajectory.jsonl").unlink()
+    (place / "log").unlink()
     began = time.monotonic()
     process = _command(place, "resume", run)
-    while trajectory.stat().st_mtime_ns == before and process.poll() is None:
-        time.sleep(0.02)
-    starts_sec = time.monotonic() - began
+
+    def since(condition: Callable[[], bool]) -> float:
+        while not condition() and process.poll() is None:
+            time.sleep(0.02)
+        return time.monotonic() - began
+
+    starts = since((trial / "trajectory.jsonl").exists)
+    recorded = since(lambda: path.stat().st_size > sum(map(len, lines[:-1])))
+    written = since((folder / "summary.json").exists)
+    shown = since(lambda: b"run folder" in (place / "log").read_bytes())
     _end(place, process)
-    return round(starts_sec, 2)
+    found = {"starts": starts, "summary_written": written - recorded, "summary_shown": shown - recorded}
+    found["ends"] = time.monotonic() - began
+    return {name: round(seconds, 2) for name, seconds in found.items()}
 
 
 if __name__ == "__main__":
