@@ -20,9 +20,8 @@ setup: .venv/.ready
 	  echo "Python's venv module is missing; on Debian and Ubuntu install the package python3-venv" >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --require-hashes -r requirements/setup.lock
-	$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements/dev.lock
-	@# Once, here: where PYTHONDONTWRITEBYTECODE is set, each start would compile what it imports, for seconds.
-	-@$(BIN)/python -m compileall -q -j 0 .venv/lib/python3.*/site-packages >/dev/null 2>&1 || true
+	@# Compiled here, once: where PYTHONDONTWRITEBYTECODE is set, each start would compile what it imports.
+	$(BIN)/uv pip sync --quiet --compile-bytecode --python $(BIN)/python --require-hashes requirements/dev.lock
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	$(BIN)/python -m pybench env kernel
 	@touch $@
