@@ -2,14 +2,15 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
+WORKERS ?= 2
 
 .PHONY: run test setup lint prove lock clean
 
 run: setup  ## evaluate a small real model beside the reference solutions
 	$(BIN)/python -m pybench -m model=oracle,smollm2 dataset=smoke $(ARGS)
 
-test: setup lint  ## everything that must hold before a change lands
-	$(BIN)/python -m pytest $(ARGS)
+test: setup lint  ## everything that must hold before a change lands; WORKERS=0 for one test after the other
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
 setup: .venv/.ready
 
