@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import socket
 from dataclasses import field
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,8 @@ from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.opening import Opened, open_plan
 from pybench.sandboxes.parent import Keeper
 from pybench.sandboxes.setup import setup_texts
+from pybench.sandboxes.waiting import LocalLink
+from pybench.sandboxes.wire_link import WireLink
 
 _START_SEC = 60.0
 
@@ -114,7 +117,7 @@ class LocalSandbox:
         self._opened = opened
         self._number = number
         self._keeper: Keeper | None = None
-        self._link: zmq_link.ZmqLink | None = None
+        self._link: LocalLink[Any] | None = None
         self._client: KernelClient | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._ended: asyncio.Future[dict[str, Any]] | None = None
@@ -176,12 +179,8 @@ class LocalSandbox:
 
     async def _start_one(self, is_forked: bool) -> None:
         keeper = self._need_keeper()
-        facts = zmq_link.connection(f"{self._run_inside}/k")
-        await keeper.send({"do": "start", "connection": facts} | ({} if is_forked else {"fresh": True}))
-        await keeper.expect("started")
+        self._link = await (self._fork if is_forked else self._spawn)(keeper)
         self._ended = asyncio.get_running_loop().create_future()
-        most_bytes = (1 << 20) + 64 * self._settings.output_chars  # what inside/guard.py lets through
-        self._link = zmq_link.ZmqLink(facts, self._run, "k", most_bytes, self._interrupt)
         self._watcher = asyncio.create_task(self._watch(keeper, self._link, self._ended))
         self._client = KernelClient(self._link, self._settings.output_chars, self._settings.interrupt_sec)
         try:
@@ -194,8 +193,32 @@ class LocalSandbox:
         for source in () if is_forked else self._opened.plan.setup:
             await self._client.setup(source, _START_SEC)
 
+    async def _fork(self, keeper: Keeper) -> LocalLink[Any]:
+        ours, theirs = socket.socketpair()
+        link = WireLink(ours, self._most_bytes, self._interrupt)
+        try:
+            await keeper.send({"do": "start"}, (theirs.fileno(),))
+            await keeper.expect("started")
+            await link.open()
+        except BaseException:
+            link.close()
+            raise
+        finally:
+            theirs.close()
+        return link
+
+    async def _spawn(self, keeper: Keeper) -> LocalLink[Any]:
+        facts = zmq_link.connection(f"{self._run_inside}/k")
+        await keeper.send({"do": "start", "connection": facts, "fresh": True})
+        await keeper.expect("started")
+        return zmq_link.ZmqLink(facts, self._run, "k", self._most_bytes, self._interrupt)
+
+    @property
+    def _most_bytes(self) -> int:
+        return (1 << 20) + 64 * self._settings.output_chars  # what inside/guard.py lets through
+
     async def _watch(
-        self, keeper: Keeper, link: zmq_link.ZmqLink, ended: asyncio.Future[dict[str, Any]]
+        self, keeper: Keeper, link: LocalLink[Any], ended: asyncio.Future[dict[str, Any]]
     ) -> None:
         """Pass on what the keeper says while a kernel lives."""
         while True:

@@ -4,22 +4,40 @@ from __future__ import annotations
 
 from .attacks import Attack
 
-_FORGE = """
+_RAW = """
+def raw(data, size=None):
+    wire = get_ipython().kernel.iopub_thread.schedule.__self__
+    wire.uninterrupted(lambda: wire._conn.sendall((len(data) if size is None else size).to_bytes(4, 'big') + data))
+is_wired = not hasattr(get_ipython().kernel.iopub_thread.socket, 'send_multipart')
+"""
+
+_FORGE = (
+    _RAW
+    + """
 import json
 kernel = get_ipython().kernel
 session, parent = kernel.session, kernel.get_parent()
 def forge(header, parent, content):
     body = [header, parent, b'{}', content]
-    kernel.iopub_thread.socket.send_multipart([b'x', b'<IDS|MSG>', session.sign(body), *body])
+    if hasattr(kernel.iopub_thread.socket, 'send_multipart'):
+        kernel.iopub_thread.socket.send_multipart([b'x', b'<IDS|MSG>', session.sign(body), *body])
+    else:
+        names = (b'header', b'parent_header', b'metadata', b'content')
+        raw(b'{' + b','.join(b'"%s":%s' % pair for pair in zip(names, body)) + b'}')
 header = json.dumps(session.msg('stream')['header'], default=str).encode()
 above = json.dumps(parent['header'], default=str).encode()
 """
+)
 
 FLOODS = [
-    Attack("endless-parts", """
+    Attack("endless-parts", _RAW + """
 import zmq
-out, part = get_ipython().kernel.iopub_thread, zmq.Frame(bytes(48 << 20), copy=False)
+out = get_ipython().kernel.iopub_thread
 def flood():
+    if is_wired:
+        for _ in range(40): raw(bytes(48 << 20))
+        return
+    part = zmq.Frame(bytes(48 << 20), copy=False)
     for _ in range(40): out.socket.send(part, copy=False, flags=zmq.SNDMORE)
     out.socket.send(b'')
 out.schedule(flood)
@@ -28,9 +46,9 @@ time.sleep(1)
     Attack("flood-between-cells", """
 import threading
 kernel = get_ipython().kernel
-message = kernel.session.serialize(kernel.session.msg('stream', {'name': 'stdout', 'text': 'x' * 500_000}, parent=kernel.get_parent()), ident=b'x')
+message = kernel.session.msg('stream', {'name': 'stdout', 'text': 'x' * 500_000}, parent=kernel.get_parent())
 def flood():
-    for _ in range(300): kernel.iopub_thread.send_multipart(message); time.sleep(0.002)
+    for _ in range(300): kernel.session.send(kernel.iopub_socket, message, ident=b'x'); time.sleep(0.002)
 threading.Thread(target=flood, daemon=True).start()
 """, ("ok", "died"), None, None),
     Attack("many-pictures", "from IPython.display import display\nfor _ in range(400): display({'image/png': 'A' * 200_000}, raw=True)", stdout=None),
@@ -43,6 +61,12 @@ FORGERIES = [
     Attack("odd-contents", _FORGE + "for odd in (b'9' * 100_000, b'1e999999', b'\\xff\\xfe', b'null', b'[]', b'[[]', b'{\"text\": null, \"name\": 7}'): forge(header, above, odd)\nprint('held')", ("ok", "error"), None, None),
     Attack("odd-headers", _FORGE + "for odd in (b'[' * 200_000, b'null', b'[]', b'{}', b'{\"date\": \"0001-01-01T00:00:00+23:59\"}', b'{\"msg_id\": {}, \"msg_type\": [], \"date\": 1e400}'):\n    forge(odd, above, b'{}'); forge(header, odd, b'{}')\nprint('held')", ("ok", "error"), None, None),
     Attack("half-characters", _FORGE + "forge(header, above, b'{\"name\": \"stdout\", \"text\": \"\\\\ud800\"}')\ntime.sleep(0.2)\nprint('held')", ("ok",), None, None),
+    Attack("half-a-message", _RAW + "if is_wired: raw(b'{', 1 << 16)\nprint('held')", ("ok", "timeout"), None, None, 3.0),
+    Attack("endless-message", _RAW + "if is_wired: raw(b'x' * 100_000, 0xFFFFFFFF)\nprint('held')", ("ok", "timeout"), None, None, 3.0),
+    Attack("noise", _RAW + "if is_wired: raw(os.urandom(1 << 20), 3)\nprint('held')", ("ok", "timeout"), None, None, 3.0),
+    Attack("noise-of-children", _RAW + "if is_wired:\n    wire = get_ipython().kernel.iopub_thread.schedule.__self__\n    if os.fork() == 0:\n        for _ in range(500): os.write(wire._told, os.urandom(4096))\n        os._exit(0)\n    os.wait()\nprint('held')"),
+    Attack("children-that-stay", "if os.fork() == 0: print('child')\nprint('held')", ("ok",), None, None),
+    Attack("flood-of-children", "if os.fork() == 0:\n    for _ in range(300): print('x' * 100_000, flush=True)\n    os._exit(0)\nos.wait()\nprint('held')", ("ok",), None, None),
     Attack("links-for-sockets", "folder = os.environ['JUPYTER_RUNTIME_DIR']\nfor name in os.listdir(folder):\n    os.rename(f'{folder}/{name}', f'{folder}/{name}-old'); os.symlink('@UNIX@', f'{folder}/{name}')\nprint('held')"),
     Attack("links-for-the-next-sockets", """
 folder = os.environ['JUPYTER_RUNTIME_DIR']

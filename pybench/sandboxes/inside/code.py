@@ -15,7 +15,8 @@ def become(
     request: dict[str, Any],
     fds: list[int],
 ) -> None:
-    """Never returns; raises OSError. `fds` are a job's channel, stdout and stderr; all others are closed."""
+    """Never returns; raises OSError. `fds` are its channel and a job's stdout and stderr; all others are
+    closed."""
     layer: str = settings["layer"]
     os.setsid()
     confine.reset_signals()
@@ -41,7 +42,7 @@ def become(
     if "probe" in request:
         command = [settings["python_inside"], "-I", "-c", "import json, zlib, _socket"]
     elif settings["warm"] and not request.get("fresh"):
-        start.run_forked(request)
+        start.run_forked(request, spec)
     else:
         command = start.command(request, settings, spec)
     if layer == "bubblewrap":
@@ -52,12 +53,12 @@ def become(
 
 
 def _settle(fds: list[int]) -> None:
-    """A job's stdout and stderr onto 1 and 2; its channel stays where it is."""
-    if fds:
-        channel, out, err = fds
-        os.dup2(out, 1)
-        os.dup2(err, 2)
-        os.close(out)
-        os.close(err)
-        os.set_inheritable(channel, True)
-        job.CHANNEL = channel
+    """A job's stdout and stderr onto 1 and 2; the channel stays where it is."""
+    if not fds:
+        return
+    channel, *streams = fds
+    for number, stream in enumerate(streams, 1):
+        os.dup2(stream, number)
+        os.close(stream)
+    os.set_inheritable(channel, True)
+    job.CHANNEL = kernel.CHANNEL = channel

@@ -19,7 +19,7 @@ def command(request: dict[str, Any], settings: dict[str, Any], _spec: dict[str, 
     return [settings["python_inside"], "-s", "-P", "-c", settings["job_source"], start]
 
 
-def run_forked(request: dict[str, Any]) -> None:
+def run_forked(request: dict[str, Any], _spec: dict[str, Any]) -> None:
     """Turn this process, forked from the warm parent, into the job. Never returns."""
     from . import kernel
 

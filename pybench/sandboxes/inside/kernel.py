@@ -1,21 +1,19 @@
 """The Jupyter kernel of a sandbox: started afresh, or run in a process forked from the warm parent.
 
-The parent builds the whole application and its interactive shell before any fork; what is left to the
-fork is what cannot be shared: sockets, threads, streams and random state. The debugger is kept out: it
-is most of a kernel's start and nobody debugs here.
+The parent builds the whole application, its kernel and its shell before any fork; what is left to the fork
+is what cannot be shared: streams, a thread for them, random state and the wire to the runner (wire.py).
+The debugger is kept out: it is most of a kernel's start and nobody debugs here.
 """
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import json
 import os
 import random
 import sys
 import types
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 _ARGUMENTS = ("--HistoryManager.enabled=False",)
 _LOADED_LATE = (
@@ -28,7 +26,9 @@ _LOADED_LATE = (
     "pygments.lexers.python", "pygments.formatters.terminal256", "pygments.styles.default",
 )  # fmt: skip
 SETUP_FAILED = "setup-failed"  # file in the run folder
+CHANNEL = -1
 _app: Any = None
+_wire: Any = None
 _setup: list[types.CodeType] = []
 
 
@@ -41,26 +41,39 @@ def prepare(setup: list[str]) -> None:
     import logging
     from contextlib import suppress
 
-    global _app
+    global _app, _wire
     _setup[:] = [compile(text, "<setup>", "exec") for text in setup]
     stand_in = types.ModuleType("ipykernel.debugger")
     stand_in.__dict__.update(_is_debugpy_available=False, Debugger=type("Debugger", (), {}))
     sys.modules["ipykernel.debugger"] = stand_in
-    from ipykernel.ipkernel import IPythonKernel
     from ipykernel.kernelapp import IPKernelApp
-    from ipykernel.zmqshell import ZMQInteractiveShell
     from IPython.core.application import BaseIPythonApplication
+
+    from . import wire
 
     _app = IPKernelApp.instance(log_level=logging.CRITICAL)
     BaseIPythonApplication.initialize(_app, list(_ARGUMENTS))
     _app.init_pdb()
-    shell = ZMQInteractiveShell.instance(
+    _wire = wire.Wire(_app.session)
+    _app.iopub_thread = _wire.publisher
+    _app.iopub_socket = _wire.publisher.background_socket
+    session = _app.session
+    session.feed_identities = lambda message, copy=True: ([], message)  # the wire brings messages whole
+    session.deserialize = lambda message, content=True, copy=True: message
+    _app.kernel = _app.kernel_class.instance(
         parent=_app,
+        session=session,
+        shell_channel_thread=wire.ShellChannel(),
+        iopub_thread=_app.iopub_thread,
+        iopub_socket=_app.iopub_socket,
+        log=_app.log,
         profile_dir=_app.profile_dir,
         user_ns={},
-        compiler_class=IPythonKernel.compiler_class.default_value,
     )
-    _app.shell = shell
+    _app.init_shell()
+    _app.init_gui_pylab()
+    _app.init_extensions()
+    shell = _app.shell
     for name in _LOADED_LATE:
         with suppress(ImportError):
             importlib.import_module(name)
@@ -70,6 +83,10 @@ def prepare(setup: list[str]) -> None:
     except ValueError:
         shell.InteractiveTB.structured_traceback(*sys.exc_info())
     _exercise(shell)
+    fonts = sys.modules.get("matplotlib.font_manager")
+    if fonts is not None:
+        with suppress(AttributeError):
+            fonts._get_font.cache_clear()  # as matplotlib does in each fork, at the cost of these pages
 
 
 def _exercise(shell: Any) -> None:
@@ -115,65 +132,27 @@ def command(request: dict[str, Any], settings: dict[str, Any], spec: dict[str, A
     ]
 
 
-def make_app(connection: dict[str, Any]) -> Any:
-    """The kernel application with its sockets bound and its threads running."""
-    app = _app
-    app.transport, app.ip = connection["transport"], connection["ip"]
-    for name in ("shell", "iopub", "stdin", "control", "hb"):
-        setattr(app, f"{name}_port", connection[f"{name}_port"])
-    app.session.key = connection["key"].encode()
-    app.session.signature_scheme = connection["signature_scheme"]
-    app.init_sockets()
-    app.init_io()
-    app.init_signal()
-    with _without_module_list():
-        app.init_kernel()
-    app.shell.kernel = app.kernel
-    app.shell.parent = app.kernel
-    app.init_path()
-    app.init_shell()
-    app.init_gui_pylab()
-    app.init_extensions()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    return app
-
-
-@contextlib.contextmanager
-def _without_module_list() -> Iterator[None]:
-    """Spare the kernel its list of all modules, which only the debugger needs: making it touches, and so
-    copies, a page of memory for every module that was imported."""
-    import ipykernel.ipkernel
-
-    class Stand:
-        modules: ClassVar[dict[str, Any]] = {}
-
-        def __getattr__(self, name: str) -> Any:
-            return getattr(sys, name)
-
-    ipykernel.ipkernel.sys = Stand()
-    try:
-        yield
-    finally:
-        ipykernel.ipkernel.sys = sys
-
-
-def run_forked(request: dict[str, Any]) -> None:
+def run_forked(_request: dict[str, Any], spec: dict[str, Any]) -> None:
     """Turn this process, forked from the warm parent, into the kernel. Never returns."""
     gc.disable()
     reseed()
+    app, run = _app, spec["run_inside"]
     launcher = os.path.join(
         os.path.dirname(os.path.dirname(str(sys.modules["ipykernel"].__file__))), "ipykernel_launcher.py"
     )
-    sys.argv[:] = [launcher, "-f", f"{request['connection']['ip']}.json", *_ARGUMENTS]
-    connection = request["connection"]
-    # Whoever listens is welcomed from a thread at once: nobody can before the setup is through.
-    hidden = connection["iopub_port"] + 100
-    app = make_app(connection | {"iopub_port": hidden})
-    _run_setup(app.shell, os.path.dirname(connection["ip"]))
-    os.rename(f"{connection['ip']}-{hidden}", f"{connection['ip']}-{connection['iopub_port']}")
+    sys.argv[:] = [launcher, "-f", f"{run}/connection.json", *_ARGUMENTS]
+    _wire.open(CHANNEL)
+    _wire.uninterrupted(app.init_io)  # its threads leave interrupts to the main one
+    app.init_signal()
+    app.init_path()
+    app.displayhook.get_execution_count = lambda: app.kernel.execution_count
+    app.kernel._stdout, app.kernel._stderr = sys.stdout, sys.stderr
+    _run_setup(app.shell, run)
     gc.enable()
-    app.start()
+    app.kernel.start()
+    _wire.attach(app.kernel.io_loop.asyncio_loop, app.kernel.dispatch_shell)
+    _wire.send(None, "iopub_welcome", {"subscription": ""})
+    app.kernel.io_loop.start()
     sys.exit(0)
 
 
