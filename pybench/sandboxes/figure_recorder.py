@@ -146,8 +146,8 @@ def _axes(ax: Any, height: float) -> dict[str, Any]:
         "ylim": list(map(float, ax.get_ylim())),
         "xscale": ax.get_xscale(),
         "yscale": ax.get_yscale(),
-        "xticks": _ticks(ax, ax.get_xticklabels(), ax.get_xticks(), 0, height),
-        "yticks": _ticks(ax, ax.get_yticklabels(), ax.get_yticks(), 1, height),
+        "xticks": _ticks(ax, ax.xaxis, 0, height),
+        "yticks": _ticks(ax, ax.yaxis, 1, height),
         "legend": [t.get_text() for t in legend.get_texts()] if legend else [],
         "legend_rgb": [_handle_rgb(handle) for handle in legend.legend_handles] if legend else [],
         "legend_title": legend.get_title().get_text() if legend else "",
@@ -196,12 +196,48 @@ def _handle_rgb(handle: Any) -> list[int] | None:
     return None
 
 
-def _ticks(ax: Any, labels: Any, places: Any, axis: int, height: float) -> list[list[Any]]:
-    ticks = []
-    for label, place in list(zip(labels, places))[:300]:  # noqa: B905
-        point = (place, ax.get_ylim()[0]) if axis == 0 else (ax.get_xlim()[0], place)
-        ticks.append([_pixels(ax.transData, [point], height)[0][axis], label.get_text()])
-    return ticks
+def _ticks(ax: Any, axis: Any, which: int, height: float) -> list[list[Any]]:
+    if ax.axison and axis.get_visible():  # then they were brought up to date when they were drawn
+        ticks = axis.get_major_ticks()
+        labels = [tick.label1 for tick in ticks if tick.label1.get_visible()]
+        labels += [tick.label2 for tick in ticks if tick.label2.get_visible()]
+        places = [tick.get_loc() for tick in ticks]
+    else:
+        labels, places = axis.get_ticklabels(), axis.get_majorticklocs()
+    shown = list(zip(labels, places))[:300]  # noqa: B905
+    if not shown:
+        return []
+    across = ax.get_ylim()[0] if which == 0 else ax.get_xlim()[0]
+    points = [(place, across) if which == 0 else (across, place) for _, place in shown]
+    found = _pixels(ax.transData, points, height)
+    return [[point[which], label.get_text()] for point, (label, _) in zip(found, shown)]  # noqa: B905
+
+
+def _boxes(ax: Any, patches: list[Any], height: float) -> list[list[float]]:
+    """The box of each rectangle, in pixels."""
+    from matplotlib.patches import Rectangle
+
+    upright = [
+        type(patch) is Rectangle and not patch.angle and patch.get_data_transform() is ax.transData
+        for patch in patches
+    ]
+    if ax.name != "rectilinear" or not all(upright):
+        return [_box(patch.get_window_extent(), height) for patch in patches]
+    corners = [
+        corner
+        for x, y, width, tall in [
+            (patch.convert_xunits(patch.get_x()), patch.convert_yunits(patch.get_y()),
+             patch.convert_xunits(patch.get_width()), patch.convert_yunits(patch.get_height()))
+            for patch in patches
+        ]
+        for corner in ((x, y), (x + width, y + tall))
+    ]  # fmt: skip
+    points = ax.transData.transform(corners).reshape(-1, 2, 2)
+    low, high = points.min(axis=1), points.max(axis=1)
+    return [
+        [round(float(v), 2) for v in (left, height - top, right, height - bottom)]
+        for (left, bottom), (right, top) in zip(low, high)  # noqa: B905
+    ]
 
 
 def _patches(ax: Any, height: float) -> tuple[list[Any], list[Any], list[Any]]:
@@ -212,15 +248,16 @@ def _patches(ax: Any, height: float) -> tuple[list[Any], list[Any], list[Any]]:
         for patch in getattr(container, "patches", []):
             owner[id(patch)] = (series, str(container.get_label()))
     bars, wedges, polygons = [], [], []
-    for patch in ax.patches[:2000]:
-        if not patch.get_visible():
-            continue
+    shown = [patch for patch in ax.patches[:2000] if patch.get_visible()]
+    rectangles = [patch for patch in shown if isinstance(patch, Rectangle)]
+    boxes = iter(_boxes(ax, rectangles, height) if rectangles else [])
+    for patch in shown:
         colour = _rgb(patch.get_facecolor())
         if isinstance(patch, Rectangle):
             series, label = owner.get(id(patch), (-1, str(patch.get_label())))
             data = [float(v) for v in (patch.get_x(), patch.get_y(), patch.get_width(), patch.get_height())]
             bars.append(
-                {"data": data, "box": _box(patch.get_window_extent(), height), "rgb": colour,
+                {"data": data, "box": next(boxes), "rgb": colour,
                  "edge": _rgb(patch.get_edgecolor()), "series": series, "label": label}
             )  # fmt: skip
         elif isinstance(patch, Wedge):
