@@ -9,11 +9,13 @@ processes, group, folders.
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import select
 import signal
 import socket
+import struct
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -240,9 +242,6 @@ def _memory_folder(path: str, size_mb: int, max_files: int, uid: int) -> None:
 
 
 def _loopback_up() -> None:
-    import fcntl
-    import struct
-
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         fcntl.ioctl(probe, 0x8914, struct.pack("16sH14s", b"lo", 0x1 | 0x40, b""))
 

@@ -26,7 +26,7 @@ from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
-from . import cgroups, lines, reaper, removal, supervisor, syscalls, womb
+from . import cgroups, lines, memory, reaper, removal, supervisor, womb
 
 _LAST_WAIT_SEC = 10.0
 _LOOK_SEC = 0.5
@@ -126,29 +126,12 @@ def _be_warm(nest: socket.socket, tell: socket.socket, settings: dict[str, Any])
 
 def _prepare(settings: dict[str, Any]) -> dict[str, Any]:
     """Import what is to be inherited and settle the memory; the facts of it."""
+    let_go = memory.gather()
     facts = {"failed": _preload(settings), "threads": len(os.listdir("/proc/self/task"))}
     gc.collect()
+    memory.settle(let_go)
     gc.freeze()
-    with suppress(OSError, ValueError):
-        join_pages()
     return facts
-
-
-def join_pages() -> None:
-    """Ask for huge pages below what was imported: a fork copies a table entry for each page, so this
-    makes every fork, and every end of one, cheaper by about a third."""
-    huge, collapse = 2 << 20, 25
-    with open("/proc/self/maps") as maps:
-        every = maps.readlines()
-    for line in every:
-        words = line.split()
-        if words[1] != "rw-p" or (len(words) > 5 and words[5] != "[heap]"):
-            continue
-        low, high = (int(word, 16) for word in words[0].split("-"))
-        low, high = -(-low // huge) * huge, high // huge * huge
-        if high > low:
-            with suppress(OSError):  # one range that may not be joined is no loss
-                syscalls.advise_memory(low, high - low, collapse)
 
 
 def _preload(settings: dict[str, Any]) -> list[str]:
