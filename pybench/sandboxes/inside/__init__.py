@@ -2,8 +2,8 @@
 
 nursery.py     first process: builds the read-only root, then becomes the warm parent
 warm.py        the warm parent: imports the heavy libraries once, forks a supervisor per sandbox
-supervisor.py  one per sandbox, outside it: cgroup, limits, start and end of its processes
-reaper.py      PID 1 inside: reaps orphans, passes interrupts on, reports how the code ended
+supervisor.py  one per sandbox, and PID 1 in its namespaces: cgroup, limits, start and end of its processes
+reaper.py      above the code where there are no namespaces: reaps orphans, passes interrupts on
 confine.py     takes the code's own process down to an ordinary uid without any privilege
 kernel.py      the Jupyter kernel, fresh or forked
 job.py         one isolated job: a function called on data, its result sent back on a descriptor

@@ -117,7 +117,7 @@ def make(place: dict[str, Any], host: str, limits: dict[str, Any]) -> Group | No
     if not place:
         return None
     group = Group(place["version"])
-    name = f"s{os.getpid()}"
+    name = f"s{os.urandom(8).hex()}"
     for controller, path in place.items():
         if controller == "version":
             continue

@@ -88,21 +88,31 @@ def drop_privileges(uid: int) -> None:
 
 def filter_calls(layer: str, network: bool, no_unseen_memory: bool) -> None:
     """Install the system call filter where this processor has one."""
-    is_among_others = layer == "landlock"
     if seccomp.supported():
-        program = seccomp.program(
-            streams_only=is_among_others and not network,
-            no_unseen_memory=no_unseen_memory,
-            no_others=is_among_others,
-            own_pid=os.getpid() if is_among_others and not landlock.holds_signals() else None,
-        )
-        seccomp.install(program)
+        seccomp.install(_program(layer, network, no_unseen_memory))
+
+
+def learn(layer: str, network: bool, no_unseen_memory: bool) -> None:
+    """Find out ahead of all forks what each of them needs to know. Raises OSError."""
+    syscalls.last_capability()
+    if seccomp.supported():
+        _program(layer, network, no_unseen_memory)
+
+
+def _program(layer: str, network: bool, no_unseen_memory: bool) -> bytes:
+    is_among_others = layer == "landlock"
+    return seccomp.program(
+        streams_only=is_among_others and not network,
+        no_unseen_memory=no_unseen_memory,
+        no_others=is_among_others,
+        own_pid=os.getpid() if is_among_others and not landlock.holds_signals() else None,
+    )
 
 
 def reset_signals() -> None:
     """Give every signal its default action and unblock it, as in a process just started."""
     signal.set_wakeup_fd(-1)
-    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+    for number in set(range(1, signal.NSIG)) - {signal.SIGKILL, signal.SIGSTOP}:
         with suppress(OSError, ValueError):
             if signal.getsignal(number) not in (signal.SIG_DFL, None):
                 signal.signal(number, signal.SIG_DFL)

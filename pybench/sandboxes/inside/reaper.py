@@ -1,8 +1,8 @@
-"""The first process of a sandbox: starts the code's process, reaps orphans, says how it ended.
+"""Where a sandbox has no PID namespace, the process above its code: starts it, says how it ended.
 
-With namespaces it is PID 1 of its own, so its end is the end of everything inside, whatever the code
-did. Elsewhere it adopts orphans (as a subreaper) and kills all of its descendants before it ends. It
-ends when the code's process does, on "k", or when the supervisor is gone (end of the control pipe).
+It adopts orphans (as a subreaper) and kills all of its descendants before it ends. It ends when the code's
+process does, on "k", or when the supervisor is gone (end of the control pipe). What it does to processes
+serves a supervisor too that is the first process of a namespace (trees.py).
 """
 
 from __future__ import annotations
@@ -16,37 +16,31 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import landlock, syscalls
 
-if TYPE_CHECKING:
-    from .womb import Born
-
-_WATCH_SEC = 0.25
+WATCH_SEC = 0.25
 _WATCH_CLOSELY_SEC = 0.05
-_KILL_SEC = 2.0
 _KILL_ALL_SEC = 6.0
 _MB = 1 << 20
 _PAGE_KB = os.sysconf("SC_PAGE_SIZE") // 1024
 
 
 def run(
-    start: Callable[[], None] | Born,
+    become: Callable[[], None],
     control: int,
     report: int,
-    alone: bool,
     watch: dict[str, Any],
-    interrupt_by_tree: bool = False,
-    within_landlock: bool = False,
+    interrupt_by_tree: bool,
+    within_landlock: bool,
 ) -> None:
     """Never returns.
 
     Args:
-        start: becomes the code's process, called in a child; or that process, made elsewhere.
+        become: becomes the code's process, called in a child.
         control: pipe from the supervisor: "i" interrupts, "k" or its end kills.
         report: pipe to the supervisor: one JSON line on how the code ended.
-        alone: whether this is PID 1 of its own namespace.
         watch: `memory_mb` of the whole tree where no cgroup limits it, `processes` (their threads counted)
             where no uid of its own does, `folders` with their `disk_mb` and `max_files` where no file
             system limits them; empty to watch nothing.
@@ -57,55 +51,47 @@ def run(
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if not alone:
-        syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
+    syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
     at_once = within_landlock and landlock.holds_signals()
     if at_once:
         landlock.keep_signals_in()
-    born = None if callable(start) else start
-    main = os.fork() if born is None else born.pid
-    if callable(start) and main == 0:
+    main = os.fork()
+    if main == 0:
         os.close(control)
         os.close(report)
         try:
-            start()
+            become()
         finally:
             os._exit(70)
     syscalls.prctl(syscalls.PR_SET_DUMPABLE, 0)
     poll = select.poll()
-    for descriptor in (woken, control, *([born.watched] if born else ())):
+    for descriptor in (woken, control):
         poll.register(descriptor, select.POLLIN)
     ended: dict[str, Any] = {"reason": "killed"}
-    wait_sec = _WATCH_SEC if watch else None
+    wait_sec = WATCH_SEC if watch else None
     while True:
         events = dict(poll.poll(None if wait_sec is None else wait_sec * 1000))
         if control in events:
             command = os.read(control, 1)
             if command != b"i":
                 break
-            _interrupt(main, interrupt_by_tree)
+            interrupt(main, interrupt_by_tree)
         if woken in events:
             os.read(woken, 4096)
-            status = _reap(main)
+            status = reap(main)
             if status is not None:
                 ended = {"reason": "ended", "status": status}
                 break
-        if born is not None and born.watched in events:
-            ended = {"reason": "ended", "status": born.status()}
+        passed, wait_sec = excess(watch, False)
+        if passed:
+            ended = {"reason": passed}
             break
-        excess, wait_sec = _excess(watch, alone)
-        if excess:
-            ended = {"reason": excess}
-            break
-    if alone:
-        _kill_all(born)
-    else:
-        kill_descendants(at_once)
+    kill_descendants(at_once)
     os.write(report, json.dumps(ended).encode() + b"\n")
     os._exit(0)
 
 
-def _reap(main: int) -> int | None:
+def reap(main: int) -> int | None:
     """Collect every child that ended; the code's own exit code (negative: a signal) if it is among them."""
     found = None
     with suppress(ChildProcessError):
@@ -118,7 +104,7 @@ def _reap(main: int) -> int | None:
     return found
 
 
-def _interrupt(main: int, by_tree: bool) -> None:
+def interrupt(main: int, by_tree: bool) -> None:
     target = main
     if by_tree:
         for pid in descendants(main):
@@ -148,17 +134,6 @@ def descendants(root: int, enough: int = sys.maxsize) -> list[int]:
     return found
 
 
-def _kill_all(born: Born | None) -> None:
-    """End everything else in this PID namespace and reap it, so that its CPU time is counted."""
-    with suppress(OSError):
-        os.kill(-1, signal.SIGKILL)
-    with suppress(ChildProcessError):
-        while True:
-            os.waitpid(-1, 0)
-    if born is not None:
-        select.select([born.watched], [], [], _KILL_SEC)
-
-
 def kill_descendants(at_once: bool = False) -> None:
     """End every process below this one, 6 s at most; `at_once`: nobody else can be reached by a signal."""
     deadline = time.monotonic() + _KILL_ALL_SEC
@@ -180,11 +155,11 @@ def kill_descendants(at_once: bool = False) -> None:
         time.sleep(0.002)
 
 
-def _excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None]:
+def excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None]:
     """The limit that was passed, if one was, and the seconds until the next look."""
     if not watch:
         return None, None
-    wait_sec, most_processes = _WATCH_SEC, watch.get("processes", sys.maxsize)
+    wait_sec, most_processes = WATCH_SEC, watch.get("processes", sys.maxsize)
     pids = _all_others() if alone else descendants(os.getpid(), most_processes)
     if "processes" in watch and (len(pids) > most_processes or sum(map(_threads, pids)) > most_processes):
         return "processes", None

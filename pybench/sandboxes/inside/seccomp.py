@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import errno
+import functools
 import platform
 import struct
 
@@ -101,6 +102,7 @@ def supported() -> bool:
     return platform.machine() in _ARCHES
 
 
+@functools.cache
 def program(
     streams_only: bool = False,
     no_unseen_memory: bool = False,

@@ -1,4 +1,4 @@
-"""One sandbox's keeper: outside the sandbox, between it and the runner.
+"""One sandbox's keeper, between it and the runner; with namespaces, PID 1 in the sandbox's own.
 
 Talks to the runner in JSON lines over the socket it was born with. First line in: the sandbox's
 settings. Then `{"do": "start" | "interrupt" | "kill" | "usage"}`; out go `open` (with descriptors of the
@@ -10,27 +10,23 @@ processes, group, folders.
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import select
 import signal
 import socket
 import struct
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from . import cgroups, code, lines, nursery, reaper, removal, syscalls, womb
+from . import cgroups, code, lines, nursery, removal, syscalls, trees, womb
 
 _POLL_SEC = 0.5
-_STOP_SEC = 3.0
-_STOP_TREE_SEC = 8.0
 _UNTOUCHED = syscalls.MS_NOSUID | syscalls.MS_NODEV
 
 
 class Supervisor:
-    """Holds one sandbox: its place in the host's namespaces and, while there is one, its reaper."""
+    """Holds one sandbox: its surroundings and, while there are some, its processes."""
 
     def __init__(
         self,
@@ -45,8 +41,8 @@ class Supervisor:
         self.spec = spec
         self.layer: str = settings["layer"]
         self.group = cgroups.make(settings["cgroups"], settings["host"], spec["limits"])
-        self.reaper_pid = 0
-        self.control = self.report = -1
+        self.inner: trees.Inner | None = None
+        self.tree: trees.Tree | None = None
         self.starts = 0
 
     def send(self, event: str, fds: tuple[int, ...] = (), **facts: Any) -> None:
@@ -57,6 +53,7 @@ class Supervisor:
         """Make the sandbox's surroundings and hand their descriptors to the runner."""
         if self.layer == "namespaces":
             enter_namespaces(self.settings, self.spec)
+            self.inner = trees.Inner(self._watch())
         else:
             syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
         paths = (self.spec["work"], self.spec["run"], self.spec["claims"])
@@ -65,37 +62,7 @@ class Supervisor:
         for fd in fds:
             os.close(fd)
 
-    def start(self, request: dict[str, Any], fds: list[int]) -> None:
-        """Start the code's process under a new reaper. `fds` are a job's channel, stdout and stderr.
-
-        What an earlier process left in the run and temporary folders goes first: it may have filled them.
-        """
-        for folder in (self.spec["run"], self.spec["tmp"]) if self.starts else ():
-            removal.empty(folder)
-        self.starts += 1
-        control, self.control = os.pipe()
-        self.report, report = os.pipe()
-        flags = syscalls.CLONE_NEWPID | syscalls.CLONE_NEWNS if self.layer == "namespaces" else 0
-        pid = syscalls.fork_into(flags) if flags else os.fork()
-        if pid == 0:
-            try:
-                os.close(self.control)
-                os.close(self.report)
-                self.conn.close()
-                self._be_reaper(request, fds, control, report)
-            except OSError as problem:
-                os.write(report, json.dumps({"reason": "failed", "message": str(problem)}).encode() + b"\n")
-            finally:
-                os._exit(71)
-        for fd in (control, report, *fds):
-            os.close(fd)
-        self.reaper_pid = pid
-        self.send("started")
-
-    def _be_reaper(self, request: dict[str, Any], fds: list[int], control: int, report: int) -> None:
-        alone = self.layer == "namespaces"
-        if alone:
-            syscalls.mount("proc", "/proc", "proc", _UNTOUCHED | syscalls.MS_NOEXEC)
+    def _watch(self) -> dict[str, Any]:
         watch: dict[str, Any] = {}
         if self.group is None:
             watch["memory_mb"] = self.spec["limits"]["memory_mb"]
@@ -103,100 +70,86 @@ class Supervisor:
                 watch["processes"] = self.spec["limits"]["processes"]
         if self.spec.get("watch_folders"):
             watch["folders"] = self.spec["watch_folders"]
-        start: Callable[[], None] | womb.Born
-        if self.nest is not None and not {"probe", "fresh"} & request.keys():
-            start = womb.Born(self.nest, self.spec, self.group, request, fds)
-        else:
-            start = partial(code.become, self.settings, self.spec, self.group, request, fds)
-        reaper.run(
-            start,
-            control,
-            report,
-            alone,
-            watch,
-            interrupt_by_tree=self.layer == "bubblewrap",
-            within_landlock=self.layer == "landlock",
-        )
+        return watch
+
+    def start(self, request: dict[str, Any], fds: list[int]) -> None:
+        """Start the code's process. `fds` are its channel and a job's stdout and stderr.
+
+        What an earlier process left in the run and temporary folders goes first: it may have filled them.
+        """
+        for folder in (self.spec["run"], self.spec["tmp"]) if self.starts else ():
+            removal.empty(folder)
+        self.starts += 1
+        become = partial(code.become, self.settings, self.spec, self.group, request, fds)
+        try:
+            if self.inner is None:
+                self.tree = trees.Outer(become, self.group, self._watch(), self.layer, [self.conn.fileno()])
+            elif self.nest is None or {"probe", "fresh"} & request.keys():
+                self.inner.become(become)
+                self.tree = self.inner
+            else:
+                self.inner.bear(partial(womb.Born, self.nest, self.spec, self.group, request, fds))
+                self.tree = self.inner
+        except OSError as problem:
+            self.send("failed", message=str(problem))
+            return
+        finally:
+            for fd in fds:
+                os.close(fd)
+        self.send("started")
 
     def serve(self) -> None:
         """Answer the runner until it goes away."""
         reader = lines.LineReader(self.conn)
         while True:
             poll = select.poll()
-            poll.register(self.conn, select.POLLIN)
-            if self.reaper_pid:
-                poll.register(self.report, select.POLLIN)
-            ready = {fd for fd, _ in poll.poll(_POLL_SEC * 1000 if self.reaper_pid and self.group else None)}
-            if self.reaper_pid and self.report in ready:
-                self._ended()
-            elif not ready and self.group and self.group.usage()["cpu_sec"] > self.spec["limits"]["cpu_sec"]:
-                self._stop("cpu")
+            wait_sec = None
+            for descriptor in (self.conn.fileno(), *(self.tree.descriptors if self.tree else ())):
+                poll.register(descriptor, select.POLLIN)
+            if self.tree is not None:
+                wait_sec = self.tree.wait_sec() or (_POLL_SEC if self.group else None)
+            ready = {fd for fd, _ in poll.poll(None if wait_sec is None else wait_sec * 1000)}
+            if self.tree is not None:
+                self._look(self.tree, ready)
             if self.conn.fileno() in ready and not reader.read():
                 return
             for request, fds in reader.take():
                 self._answer(request, fds)
 
+    def _look(self, tree: trees.Tree, ready: set[int]) -> None:
+        outcome = tree.look(ready)
+        if outcome is not None:
+            self.tree = None
+            if outcome["reason"] == "failed":
+                self.send("failed", message=outcome["message"])
+            else:
+                self.send("ended", **outcome, usage=self.group.usage() if self.group else {})
+        elif not ready and self.group and self.group.usage()["cpu_sec"] > self.spec["limits"]["cpu_sec"]:
+            self._stop("cpu")
+
     def _answer(self, request: dict[str, Any], fds: list[int]) -> None:
         what = request["do"]
         if what == "start":
             self.start(request, fds)
-        elif what == "interrupt" and self.reaper_pid:
-            with suppress(BrokenPipeError):
-                os.write(self.control, b"i")
+        elif what == "interrupt" and self.tree is not None:
+            self.tree.interrupt()
         elif what == "kill":
             self._stop("killed")
         elif what == "usage":
             self.send("usage", **(self.group.usage() if self.group else {}))
 
-    def _ended(self) -> None:
-        with os.fdopen(self.report) as report:
-            text = report.readline()
-        self.report = -1
-        status = self._bury()
-        outcome: dict[str, Any] = (
-            json.loads(text) if text else {"reason": "ended", "status": -9 if status else -15}
-        )
-        if self.layer == "bubblewrap" and outcome.get("status", 0) > 128:
-            outcome["status"] = 128 - outcome["status"]  # how bubblewrap passes a signal on
-        if outcome["reason"] == "failed":
-            self.send("failed", message=outcome["message"])
-            return
-        self.send("ended", **outcome, usage=self.group.usage() if self.group else {})
-
     def _stop(self, reason: str) -> None:
         """Kill everything inside; the runner is told `ended` with the reason."""
-        if not self.reaper_pid:
+        tree, self.tree = self.tree, None
+        if tree is None:
             self.send("ended", reason=reason)
             return
-        os.close(self.control)
-        self.control = -1
-        if self.layer != "namespaces" and self.group is not None:
-            self.group.kill()
-        poll = select.poll()
-        poll.register(self.report, select.POLLIN)
-        if not poll.poll((_STOP_SEC if self.layer == "namespaces" else _STOP_TREE_SEC) * 1000):
-            with suppress(ProcessLookupError):
-                os.kill(self.reaper_pid, signal.SIGKILL)
-        os.close(self.report)
-        self.report = -1
-        self._bury()
+        tree.stop()
         self.send("ended", reason=reason, usage=self.group.usage() if self.group else {})
-
-    def _bury(self) -> int:
-        if self.control >= 0:
-            os.close(self.control)
-            self.control = -1
-        _pid, status = os.waitpid(self.reaper_pid, 0)
-        self.reaper_pid = 0
-        if self.group is not None:
-            self.group.kill()
-        if self.layer != "namespaces":
-            reaper.kill_descendants()  # those of a reaper that was killed itself come to this process
-        return status
 
     def close(self) -> None:
         """Remove all that the sandbox had on this machine."""
-        if self.reaper_pid:
+        if self.tree is not None:
             with suppress(OSError):
                 self._stop("killed")
         if self.group is not None:
@@ -229,6 +182,7 @@ def enter_namespaces(settings: dict[str, Any], spec: dict[str, Any]) -> None:
         syscalls.MS_NOSUID | syscalls.MS_NOEXEC,
         "newinstance,ptmxmode=0666,mode=0620",
     )
+    syscalls.mount("proc", "/proc", "proc", _UNTOUCHED | syscalls.MS_NOEXEC)
     syscalls.unmount(nursery.HOST)
     syscalls.unmount(settings["script_inside"] + "/inside")
     read_only = syscalls.MS_REMOUNT | syscalls.MS_BIND | syscalls.MS_RDONLY | _UNTOUCHED

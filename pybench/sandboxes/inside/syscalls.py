@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import os
 import platform
 import signal
@@ -122,6 +123,7 @@ class _CapData(ctypes.Structure):
     _fields_ = tuple((name, ctypes.c_uint32) for name in ("effective", "permitted", "inheritable"))
 
 
+@functools.cache
 def last_capability() -> int:
     """The highest capability number that this kernel knows."""
     with open("/proc/sys/kernel/cap_last_cap") as file:

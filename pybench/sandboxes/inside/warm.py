@@ -26,7 +26,7 @@ from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
-from . import cgroups, lines, memory, reaper, removal, supervisor, womb
+from . import cgroups, confine, lines, memory, reaper, removal, supervisor, syscalls, womb
 
 _LAST_WAIT_SEC = 10.0
 _LOOK_SEC = 0.5
@@ -128,6 +128,8 @@ def _prepare(settings: dict[str, Any]) -> dict[str, Any]:
     """Import what is to be inherited and settle the memory; the facts of it."""
     let_go = memory.gather()
     facts = {"failed": _preload(settings), "threads": len(os.listdir("/proc/self/task"))}
+    with suppress(OSError):
+        confine.learn(settings["layer"], settings["network"], settings["lean"])
     gc.collect()
     memory.settle(let_go)
     gc.freeze()
@@ -156,6 +158,7 @@ def _preload(settings: dict[str, Any]) -> list[str]:
 def _serve(
     control: socket.socket, settings: dict[str, Any], nest: socket.socket | None, warm_pid: int
 ) -> None:
+    has_spaces = settings["layer"] == "namespaces"
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
@@ -177,7 +180,7 @@ def _serve(
         if not descriptors:
             continue  # out of descriptors: the other end closes, and the runner sees that
         try:
-            child = os.fork()
+            child = syscalls.fork_into(syscalls.CLONE_NEWPID) if has_spaces else os.fork()
         except OSError:
             os.close(descriptors[0])
             continue

@@ -35,6 +35,7 @@ _MOST_FROM_CHILD_BYTES = 16 << 20
 _AT_ONCE_BYTES = 1 << 16
 _PARTS = ("header", "parent_header", "metadata", "content")
 _OF_CHILDREN = ("stream", "display_data", "update_display_data", "clear_output")
+_IDLE = {"execution_state": "idle"}
 _SIGINT = frozenset({signal.SIGINT})
 _Taker = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -48,6 +49,7 @@ class Wire:
         self._pid = 0
         self._lock = threading.RLock()
         self._unsent = bytearray()
+        self._held = b""
         self._received = bytearray()
         self._take: _Taker | None = None
         self._context: contextvars.Context | None = None
@@ -101,6 +103,8 @@ class Wire:
         metadata: Any = None,
     ) -> Any:
         """In place of `jupyter_client.session.Session.send`; there is but one stream, without buffers."""
+        if msg_or_type == "execute_input" or (msg_or_type == "status" and content != _IDLE):
+            return None  # nobody asks for these
         message = msg_or_type
         if not isinstance(message, dict):
             message = self._session.msg(
@@ -108,14 +112,18 @@ class Wire:
             )
         if self._conn is not None:
             data = self._session.pack({part: message[part] for part in _PARTS})
-            if os.getpid() == self._pid:
+            kind = message["header"]["msg_type"]
+            if os.getpid() != self._pid:
+                self._tell(data) if kind in _OF_CHILDREN else None
+            elif kind == "execute_reply":
+                self._held = _framed(data)  # the end of the cell follows at once, and takes it along
+            else:
                 self._put(data)
-            elif message["header"]["msg_type"] in _OF_CHILDREN:
-                self._tell(data)
         return message
 
     def _put(self, data: bytes) -> None:
-        self.uninterrupted(lambda: self._send(_HEAD.pack(len(data)) + data))
+        held, self._held = self._held, b""
+        self.uninterrupted(lambda: self._send(held + _framed(data)))
 
     def _send(self, frame: bytes) -> None:
         waits = bool(self._unsent)
@@ -211,6 +219,10 @@ class Wire:
                     del messages[pid]
                     if len(message) <= _MOST_FROM_CHILD_BYTES:
                         self._put(bytes(message))
+
+
+def _framed(data: bytes) -> bytes:
+    return _HEAD.pack(len(data)) + data
 
 
 class ShellChannel:

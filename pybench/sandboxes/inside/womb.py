@@ -1,9 +1,9 @@
 """The warm process: holds the heavy imports and forks the code's processes, nothing else.
 
-A fork copies a table entry for each page of memory and its end undoes that, so supervisors and reapers
-fork from a light process (warm.py). A reaper that wants the code's process sends its namespaces and a
-channel to the socket `nest`; the fork enters them and reads on that channel what it is to be. The warm
-process itself reads nothing but descriptors, and later writes there how its child ended.
+A fork copies a table entry for each page of memory and its end undoes that, so supervisors fork from a
+light process (warm.py). One that wants the code's process sends its namespaces and a channel to the socket
+`nest`; the fork enters them and reads on that channel what it is to be. The warm process itself reads
+nothing but descriptors, and later writes there how its child ended.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import Any
 
 from . import cgroups, code, lines, syscalls
 
-_SPACES = ("pid", "mnt", "net", "ipc", "uts")
+SPACES = ("pid", "mnt", "net", "ipc", "uts")
 _ANSWER_SEC = 30.0
 _STATUS_SEC = 2.0
 
 
 class Born:
-    """A reaper's view of a process that the warm one forked for it: not its child, but in its namespaces."""
+    """A supervisor's view of a process that the warm one forked for it, into its namespaces."""
 
     def __init__(
         self,
@@ -33,20 +33,21 @@ class Born:
         group: cgroups.Group | None,
         request: dict[str, Any],
         fds: list[int],
+        spaces: list[int],
     ) -> None:
-        """Ask for it and wait until it is there. Raises OSError."""
+        """Ask for it, in these namespaces (in the order of `SPACES`), and wait until it is there.
+
+        Raises:
+            OSError: it did not come to be.
+        """
         self.channel, theirs = socket.socketpair()
-        spaces = [os.open(f"/proc/self/ns/{name}", os.O_RDONLY) for name in _SPACES]
         socket.send_fds(nest, [b"f"], [*spaces, theirs.fileno()])
         theirs.close()
-        nest.close()
         controllers = list(group.folders) if group is not None else []
         own = [group.folders[name][2] for name in controllers] if group is not None else []
         wanted: dict[str, Any] = {"spec": spec, "request": request, "controllers": controllers}
         wanted["version"] = group.version if group is not None else 0
         lines.write(self.channel, wanted, (*own, *fds))
-        for fd in (*spaces, *fds):
-            os.close(fd)
         self.channel.settimeout(_ANSWER_SEC)
         self._lines = lines.LineReader(self.channel)
         answer = self._lines.first()
@@ -66,6 +67,11 @@ class Born:
             answer = None
         return int(answer[0]["status"]) if answer is not None else -signal.SIGKILL
 
+    def close(self) -> None:
+        """Let go of it, once it has ended."""
+        self.channel.close()
+        os.close(self.watched)
+
 
 def serve(nest: socket.socket, settings: dict[str, Any]) -> None:
     """Fork on demand until nobody is left who could ask."""
@@ -84,12 +90,12 @@ def serve(nest: socket.socket, settings: dict[str, Any]) -> None:
         _report_ends(channels)
         if nest.fileno() not in ready:
             continue
-        message, fds, _flags, _address = socket.recv_fds(nest, 1, len(_SPACES) + 1)
+        message, fds, _flags, _address = socket.recv_fds(nest, 1, len(SPACES) + 1)
         if not message:
             return
-        if len(fds) == len(_SPACES) + 1:
+        if len(fds) == len(SPACES) + 1:
             _fork(fds, settings, channels)
-        for descriptor in fds if len(fds) <= len(_SPACES) else fds[:-1]:
+        for descriptor in fds if len(fds) <= len(SPACES) else fds[:-1]:
             os.close(descriptor)
 
 
