@@ -6,7 +6,6 @@ top of trials / in flight x turns x REPLY_SEC is the harness's own.
 
 from __future__ import annotations
 
-import itertools
 import json
 import subprocess
 import sys
@@ -26,46 +25,44 @@ from pybench.protocols import ModelRequest
 from pybench.records import ModelReply
 
 if TYPE_CHECKING:
-    import httpx
+    import aiohttp
 
 REPLY_SEC = 2.0
 IN_FLIGHT = 200
-_CLIENTS = 20
 TURNS = len(slow_server.CELLS) + 1
 _CHECKS = "[{name: answer.integer, params: {expect: 42}}]"
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
 class DirectModel(OfflineModel):
-    """Asks a server with httpx alone: what is left of a request when nothing translates it."""
+    """Asks a server with aiohttp alone: what is left of a request when nothing translates it."""
 
     name: str = "slow"
     base_url: str = ""
 
     def __post_init__(self) -> None:
-        self._clients: Iterator[httpx.AsyncClient] = iter(())
-        self._opened: list[httpx.AsyncClient] = []
+        self._session: aiohttp.ClientSession | None = None
 
     async def open(self) -> None:
-        """Open several clients: what one spends on finding a free connection grows with their number."""
-        import httpx
+        """Open a session that takes any number of requests at once."""
+        import aiohttp
 
-        limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
-        self._opened = [httpx.AsyncClient(timeout=120, limits=limits) for _ in range(_CLIENTS)]
-        self._clients = itertools.cycle(self._opened)
+        timeout, connector = aiohttp.ClientTimeout(total=120), aiohttp.TCPConnector(limit=0)
+        self._session = aiohttp.ClientSession(timeout=timeout, connector=connector)
 
     async def close(self) -> None:
-        """Close them."""
-        for client in self._opened:
-            await client.aclose()
+        """Close it."""
+        if self._session is not None:
+            await self._session.close()
 
     async def reply(self, request: ModelRequest) -> ModelReply:
         """One request, sent once."""
+        assert self._session is not None
         messages = [{"role": each.role, "content": each.content} for each in request.messages]
-        answer = await next(self._clients).post(
-            f"{self.base_url}/chat/completions", json={"model": self.name, "messages": messages}
-        )
-        return self.say(str(answer.json()["choices"][0]["message"]["content"]))
+        body = {"model": self.name, "messages": messages}
+        async with self._session.post(f"{self.base_url}/chat/completions", json=body) as answer:
+            said = await answer.json()
+        return self.say(str(said["choices"][0]["message"]["content"]))
 
 
 @contextmanager
