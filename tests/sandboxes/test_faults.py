@@ -16,6 +16,7 @@ import psutil
 import pytest
 
 from pybench.errors import SandboxError, UserError
+from pybench.sandboxes import host
 from pybench.sandboxes.local import LocalProvider
 
 from .conftest import SETTINGS, Bench
@@ -87,6 +88,39 @@ def test_a_killed_supervisor_is_an_error_of_the_machinery() -> None:
             await provider.close()
 
     asyncio.run(asyncio.wait_for(go(), 120))
+
+
+def test_without_a_group_the_next_kernel_is_watched_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process alone passes the limit; many that fill the memory of the next kernel are noticed too."""
+    monkeypatch.setattr(host, "make_cgroup_place", dict)
+    many = textwrap.dedent(
+        """
+        import os, time
+        children = []
+        for _ in range(6):
+            if (child := os.fork()) == 0:
+                kept = bytearray(b'x' * (200 << 20))
+                time.sleep(20)
+                os._exit(0)
+            children.append(child)
+        for child in children: os.waitpid(child, 0)
+        """
+    )
+
+    async def go() -> None:
+        provider = _provider(isolation="namespaces", memory_mb=512)
+        await provider.open()
+        try:
+            sandbox = provider.create("one")
+            await sandbox.start()
+            for code in ("kept = []\nwhile True: kept.append(bytearray(b'x' * (16 << 20)))", many):
+                ended = await sandbox.run_cell(code, 60)
+                assert (ended.status, ended.limit) == ("died", "memory"), ended
+            await sandbox.close()
+        finally:
+            await provider.close()
+
+    asyncio.run(asyncio.wait_for(go(), 150))
 
 
 def test_running_out_of_descriptors_is_an_error_of_the_machinery() -> None:

@@ -50,10 +50,10 @@ def test_what_a_forked_process_says_is_heard(cell: Run) -> None:
 
 def test_many_processes_speak_at_once_without_a_mix(cell: Run) -> None:
     shown = cell(
-        "import multiprocessing\n"
-        "def say(number):\n    print(f'<{number}' + 'x' * 1500 + f'{number}>', flush=True)\n"
-        "with multiprocessing.get_context('fork').Pool(4) as pool:\n    pool.map(say, range(10))\n"
-        "import time\ntime.sleep(0.3)"
+        "import os, time\n"
+        "for number in range(10):\n    if os.fork() == 0:\n"
+        "        print(f'<{number}' + 'x' * 1500 + f'{number}>', flush=True)\n        os._exit(0)\n"
+        "for _ in range(10): os.wait()\ntime.sleep(0.3)"
     )
     assert shown.status == "ok", shown
     said = shown.stdout.replace("\n", "")  # a line and its end are two messages, which others may part
@@ -86,8 +86,10 @@ def test_an_interrupt_of_a_flood_loses_no_state(cell: Run) -> None:
 def test_the_last_words_of_a_forked_kernel_are_heard(bench: Bench) -> None:
     """Over ZeroMQ they can be lost, in a thread that did not get its turn any more."""
 
+    provider = bench.provider("namespaces-warm")
+
     async def go() -> CellResult:
-        sandbox = bench.provider("namespaces-warm").create("last words")
+        sandbox = provider.create("last words")
         await sandbox.start()
         try:
             return await sandbox.run_cell("import os\nprint('last words', flush=True)\nos._exit(3)", 30)

@@ -51,13 +51,14 @@ class Inner:
         self._spaces = [os.open(f"/proc/self/ns/{name}", os.O_RDONLY) for name in womb.SPACES]
         syscalls.prctl(syscalls.PR_SET_DUMPABLE, 0)
         self._watch = watch
-        self._wait_sec = reaper.WATCH_SEC if watch else None
+        self._wait_sec: float | None = None
         self._main = 0
         self._born: womb.Born | None = None
         self.descriptors: list[int] = []
 
     def become(self, become: Callable[[], None]) -> None:
         """Let a child become the code's process. Raises OSError."""
+        self._wait_sec = reaper.WATCH_SEC if self._watch else None
         self._main = os.fork()
         if self._main == 0:
             try:
@@ -69,6 +70,7 @@ class Inner:
 
     def bear(self, bear: Callable[[list[int]], womb.Born]) -> None:
         """Let the warm process bring the code's one forth in these namespaces. Raises OSError."""
+        self._wait_sec = reaper.WATCH_SEC if self._watch else None
         self._born = bear(self._spaces)
         self._main = self._born.pid
         self.descriptors = [self._woken, self._born.watched]
