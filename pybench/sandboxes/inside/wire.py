@@ -69,9 +69,7 @@ class Wire:
         self._heard, self._told = os.pipe()
         os.register_at_fork(before=self._listen_to_children, after_in_child=self._be_child)
 
-    def attach(
-        self, loop: asyncio.AbstractEventLoop, take: Callable[[dict[str, Any]], Awaitable[None]]
-    ) -> None:
+    def attach(self, loop: asyncio.AbstractEventLoop, take: _Taker) -> None:
         """Let `take` answer each request, in the loop."""
         assert self._conn is not None
         self._take = take
@@ -122,12 +120,12 @@ class Wire:
         return message
 
     def _put(self, data: bytes) -> None:
-        held, self._held = self._held, b""
-        self.uninterrupted(lambda: self._send(held + _framed(data)))
+        self.uninterrupted(lambda: self._send(_framed(data)))
 
     def _send(self, frame: bytes) -> None:
         waits = bool(self._unsent)
-        self._unsent += frame
+        self._unsent += self._held + frame
+        self._held = b""
         if not waits and not self._send_waiting():
             threading.Thread(target=self._send_rest, daemon=True).start()
 
