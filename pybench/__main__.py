@@ -190,8 +190,7 @@ def execute(request: RunRequest, grader: Mapping[str, Any] | None = None) -> int
     view = Progress()
 
     async def work() -> int:
-        # A polite end by the system's own means counts as an interruption, like Ctrl-C.
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, signal.raise_signal, signal.SIGINT)
+        _end_on_sigterm()
         result = await run_suite(request, view)
         result = await _grade_again(request, grader or request.config["grader"], result, view)
         # Before what may take its time: of very many trials, the report does.
@@ -205,7 +204,25 @@ def execute(request: RunRequest, grader: Mapping[str, Any] | None = None) -> int
         await publish(request, view)
         return result.exit_code
 
-    return asyncio.run(work())
+    try:
+        return asyncio.run(work())
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None
+
+
+def _end_on_sigterm() -> None:
+    """Let a polite end by the system's own means count as an interruption, like Ctrl-C: also for a job that a
+    script put into the background, whose shell has SIGINT ignored."""
+    task = asyncio.current_task()
+    assert task is not None
+
+    def end() -> None:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+            task.cancel()
+        else:
+            signal.raise_signal(signal.SIGINT)
+
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, end)
 
 
 def _shows_all(report: Path) -> bool:

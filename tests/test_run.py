@@ -164,6 +164,24 @@ def test_a_stopped_run_goes_on_where_it_was(pybench: Run, tmp_path: Path, how: s
     assert turns == sorted(set(turns)), "a reply that was received was asked for again"
 
 
+def test_a_job_in_the_background_ends_politely(tmp_path: Path) -> None:
+    """A script's shell starts its background jobs with SIGINT ignored."""
+    tasks = make_tasks(tmp_path / "tasks", count=2, solution=SLOW)
+    line = [sys.executable, "-m", "pybench", "model=oracle", f"dataset.path={tasks}", "concurrency=1", *QUIET]
+    ignoring = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", *line]
+    with subprocess.Popen(
+        ignoring, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    ) as process:
+        wait_for(lambda: first_replies(tmp_path) >= 1)
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.5)
+        assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert summary_of(only_run(tmp_path))["note"] == "interrupted"
+
+
 def test_resume_auto_finds_the_run_and_does_nothing_twice(pybench: Run, tmp_path: Path) -> None:
     line = ("model=oracle", f"dataset.path={make_tasks(tmp_path / 'tasks')}", *QUIET, "resume=auto")
     assert pybench(*line).returncode == 0
