@@ -79,6 +79,12 @@ class LocalLink(ABC, Generic[Raw]):
         await self._interrupt()
 
 
+def hold_back(transport: asyncio.Transport | None, is_paused: bool) -> None:
+    """Let the other end of a connection wait, or go on."""
+    if transport is not None and transport.is_reading() == is_paused:
+        transport.pause_reading() if is_paused else transport.resume_reading()
+
+
 def is_message(value: Any) -> bool:
     """Whether it has the form of a Jupyter message, as far as anybody here looks into one."""
     return isinstance(value, dict) and all(

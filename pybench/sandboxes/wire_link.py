@@ -10,7 +10,7 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
-from pybench.sandboxes.waiting import LocalLink, is_message
+from pybench.sandboxes.waiting import LocalLink, hold_back, is_message
 
 _HEAD = struct.Struct(">I")
 
@@ -51,8 +51,7 @@ class WireLink(LocalLink[bytes]):
 
     def pause(self, is_paused: bool) -> None:
         """See `LocalLink`."""
-        if self._transport is not None and self._transport.is_reading() == is_paused:
-            self._transport.pause_reading() if is_paused else self._transport.resume_reading()
+        hold_back(self._transport, is_paused)
 
     def close(self) -> None:
         """See `LocalLink`."""

@@ -13,6 +13,8 @@ import stat
 import struct
 from collections.abc import Callable
 
+from pybench.sandboxes.waiting import hold_back
+
 _GREETING = b"\xff" + bytes(8) + b"\x7f\x03\x00" + b"NULL".ljust(20, b"\0") + bytes(32)
 _MORE, _LONG, _COMMAND = 1, 2, 4
 _SHORTEST_LONG = 256
@@ -64,8 +66,7 @@ class Connection(asyncio.Protocol):
 
     def pause(self, is_paused: bool) -> None:
         """Let the peer wait, or go on."""
-        if self._transport is not None and self._transport.is_reading() == is_paused:
-            self._transport.pause_reading() if is_paused else self._transport.resume_reading()
+        hold_back(self._transport, is_paused)
 
     def close(self) -> None:
         """Hang up."""

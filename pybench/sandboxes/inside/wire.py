@@ -234,7 +234,7 @@ class ShellChannel:
         """Answers leave by the session."""
 
 
-class _Publisher(IOPubThread):  # type: ignore[misc]
+class _Publisher(IOPubThread):  # type: ignore[misc]  # of a library without types
     """In place of ipykernel's publishing thread: what is given to it happens at once."""
 
     def __init__(self, wire: Wire) -> None:
