@@ -44,9 +44,12 @@ class Group:
             os.close(descriptor)
 
     def join(self) -> None:
-        """Put the calling process into the group. Raises OSError."""
+        """Put the calling process, which has one thread, into the group. Raises OSError.
+
+        In version 1 by `tasks`: for a whole process the kernel holds up every fork of the machine meanwhile.
+        """
         for controller in self.folders:
-            self.write(controller, "cgroup.procs", "0")
+            self.write(controller, "tasks" if self.version == 1 else "cgroup.procs", "0")
 
     def usage(self) -> dict[str, Any]:
         """Out-of-memory kills, refused forks, CPU seconds and peak memory so far."""
