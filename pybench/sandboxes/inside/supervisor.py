@@ -21,7 +21,7 @@ from typing import Any
 
 from . import cgroups, code, lines, nursery, removal, syscalls, trees, womb
 
-_POLL_SEC = 0.5
+_LEAST_POLL_SEC = 0.5
 _UNTOUCHED = syscalls.MS_NOSUID | syscalls.MS_NODEV
 
 
@@ -44,6 +44,14 @@ class Supervisor:
         self.inner: trees.Inner | None = None
         self.tree: trees.Tree | None = None
         self.starts = 0
+        self.cpu_poll_sec: float | None = None
+        self._poll_by_cpu_left(0.0)
+
+    def _poll_by_cpu_left(self, used_sec: float) -> None:
+        """Look again when the limit of CPU time can have been passed, with all cores at work."""
+        if self.group is not None:
+            left_sec = self.spec["limits"]["cpu_sec"] - used_sec
+            self.cpu_poll_sec = max(_LEAST_POLL_SEC, left_sec / (os.cpu_count() or 1))
 
     def send(self, event: str, fds: tuple[int, ...] = (), **facts: Any) -> None:
         """One line to the runner."""
@@ -107,7 +115,7 @@ class Supervisor:
             for descriptor in (self.conn.fileno(), *(self.tree.descriptors if self.tree else ())):
                 poll.register(descriptor, select.POLLIN)
             if self.tree is not None:
-                wait_sec = self.tree.wait_sec() or (_POLL_SEC if self.group else None)
+                wait_sec = self.tree.wait_sec() or self.cpu_poll_sec
             ready = {fd for fd, _ in poll.poll(None if wait_sec is None else wait_sec * 1000)}
             if self.tree is not None:
                 self._look(self.tree, ready)
@@ -124,8 +132,11 @@ class Supervisor:
                 self.send("failed", message=outcome["message"])
             else:
                 self.send("ended", **outcome, usage=self.group.usage() if self.group else {})
-        elif not ready and self.group and self.group.usage()["cpu_sec"] > self.spec["limits"]["cpu_sec"]:
-            self._stop("cpu")
+        elif not ready and self.group:
+            used_sec = self.group.usage()["cpu_sec"]
+            self._poll_by_cpu_left(used_sec)
+            if used_sec > self.spec["limits"]["cpu_sec"]:
+                self._stop("cpu")
 
     def _answer(self, request: dict[str, Any], fds: list[int]) -> None:
         what = request["do"]
