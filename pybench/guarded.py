@@ -6,6 +6,7 @@ Parts have limits of their own, which are shorter. These hold where a part fails
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -94,11 +95,17 @@ class GuardedModel:
 
 @dataclass
 class GuardedSandbox:
-    """A sandbox whose every answer has a deadline; a cell's own limit comes on top."""
+    """A sandbox whose every answer has a deadline; a cell's own limit comes on top.
+
+    What is asked of it while it starts waits for that.
+    """
 
     sandbox: Sandbox
     deadlines: Deadlines
     isolation: Isolation = field(init=False)
+    awaited_sec: float = field(default=0.0, init=False)
+    """How long anybody had to wait for its start."""
+    _beginning: asyncio.Task[None] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self.isolation = self.sandbox.isolation
@@ -107,6 +114,23 @@ class GuardedSandbox:
         limit_sec = self.deadlines.sandbox_sec + more_sec
         async with within("sandbox", f"the sandbox's {what}", "sandbox_sec", limit_sec):
             return await work
+
+    def begin(self, files: Path) -> None:
+        """Start it and put the files in, beside whatever its caller does next."""
+        self._beginning = asyncio.create_task(self._begin(files))
+
+    async def _begin(self, files: Path) -> None:
+        await self.start()
+        await self.put(files)
+
+    async def ready(self) -> None:
+        """Wait until it has begun. Raises SandboxError."""
+        if self._beginning is not None and not self._beginning.done():
+            began = time.monotonic()
+            await asyncio.wait([self._beginning])
+            self.awaited_sec += time.monotonic() - began
+        if self._beginning is not None:
+            self._beginning.result()
 
     async def start(self) -> None:
         """Start it."""
@@ -119,29 +143,40 @@ class GuardedSandbox:
 
     async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
         """Run a cell."""
+        await self.ready()
         return await self._soon("cell", self.sandbox.run_cell(code, timeout_sec), timeout_sec)
 
     async def list_files(self) -> list[str]:
         """List its files."""
+        await self.ready()
         return await self._soon("list of files", self.sandbox.list_files())
 
     async def get(self, path: str) -> bytes:
         """Read one file. Raises FileNotFoundError."""
+        await self.ready()
         async with asyncio.timeout(self.deadlines.sandbox_sec):
             return await self.sandbox.get(path)
 
     async def collect(self, target: Path) -> Collected:
         """Collect its outputs."""
+        await self.ready()
         return await self._soon("output", self.sandbox.collect(target))
 
     async def collect_claims(self, target: Path) -> None:
         """Collect what the kernel recorded of its figures."""
+        await self.ready()
         await self._soon("output", self.sandbox.collect_claims(target))
 
     async def restart(self) -> None:
         """Replace its kernel."""
+        await self.ready()
         await self._soon("restart", self.sandbox.restart())
 
     async def close(self) -> None:
-        """End it."""
+        """End it, where it still starts too."""
+        if self._beginning is not None:
+            self._beginning.cancel()
+            await asyncio.wait([self._beginning])
+            if not self._beginning.cancelled():
+                self._beginning.exception()  # whoever needed the sandbox was told
         await self._soon("end", self.sandbox.close())

@@ -279,7 +279,8 @@ class TrialError(Record):
 
 
 class Timings(Record):
-    """Seconds by phase. `model` includes waiting for rate limits; the agent's own time is `cells`."""
+    """Seconds by phase. `start` is what the trial waited for: its sandbox starts beside the first reply.
+    `model` includes waiting for rate limits; the agent's own time is `cells`."""
 
     start_sec: float = 0.0
     model_sec: float = 0.0

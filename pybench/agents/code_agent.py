@@ -202,6 +202,8 @@ class _Conversation:
         if recorded is None:
             self.given.journal.write(CellStartedEvent(at=now(), turn=self.turn, code=code))
         limit_sec = self.given.task.cell_timeout_sec or self.limits.cell_sec
+        with boundary("sandbox"):
+            await self.given.ready()
         started = time.monotonic()
         with boundary("sandbox"):
             result = await self.given.sandbox.run_cell(
