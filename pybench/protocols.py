@@ -167,6 +167,10 @@ class AgentOutcome:
     cells_sec: float
 
 
+async def at_once() -> None:
+    """Nothing to wait for."""
+
+
 @dataclass(frozen=True)
 class Assignment:
     """What an agent is given for one trial. `history` holds the events of an earlier attempt that was
@@ -182,6 +186,9 @@ class Assignment:
     attempt: int = 1
     history: Sequence[Event] = ()
     on_difference: Literal["continue", "restart"] = "continue"
+    ready: Callable[[], Awaitable[None]] = at_once
+    """Waits until the sandbox has started: it does so while the first reply is waited for. Every use of
+    the sandbox waits for that too; an agent that measures its cells waits here before."""
 
 
 class Agent(Protocol):
@@ -205,7 +212,8 @@ class TrialJob:
     attempt: int
 
 
-TrialWork = Callable[[TrialJob], Awaitable[None]]
+TrialWork = Callable[[TrialJob, Callable[[], None]], Awaitable[None]]
+"""Takes a trial to its record; calls its second argument when the grade alone is left to do."""
 
 
 class Dataset(Protocol):
@@ -292,7 +300,10 @@ class Executor(Protocol):
         """
 
     async def run_all(self, jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
-        """Do all jobs, at most `concurrency` at once. `work` raises only to stop the whole run."""
+        """Do all jobs, at most `concurrency` at once, those not counted that are being graded.
+
+        `work` raises only to stop the whole run.
+        """
 
     async def close(self) -> None:
         """Called once after the last trial. Safe to call without `open`, and twice."""

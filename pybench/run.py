@@ -118,11 +118,11 @@ async def _do(
     )
     heartbeat = Heartbeat(folder, len(jobs))
 
-    async def work(job: TrialJob) -> None:
+    async def work(job: TrialJob, leave: Callable[[], None]) -> None:
         key = (job.task.id, parts.dataset.seed, job.epoch)
         view.trial_started(job.task.id)
         heartbeat.started(*key, job.attempt)
-        record = await run_trial(trial_parts, job)
+        record = await run_trial(trial_parts, job, leave)
         await lines.keep(record)
         heartbeat.finished(*key)
         _leave_notebook(folder, record, job.task)

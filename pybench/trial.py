@@ -8,7 +8,7 @@ import hashlib
 import os
 import shutil
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -91,8 +91,12 @@ class _Progress:
             self.seconds[name] = self.seconds.get(name, 0.0) + time.monotonic() - started
 
 
-async def run_trial(parts: TrialParts, job: TrialJob) -> TrialRecord:
-    """Attempt one task once and record how it ended.
+def _stay() -> None:
+    """There is no place to give up."""
+
+
+async def run_trial(parts: TrialParts, job: TrialJob, leave: Callable[[], None] = _stay) -> TrialRecord:
+    """Attempt one task once and record how it ended. `leave` is called when the grade alone is left to do.
 
     Raises nothing for its own failures: a fault of the agent is `failed`, one of the machinery `error`.
 
@@ -104,7 +108,7 @@ async def run_trial(parts: TrialParts, job: TrialJob) -> TrialRecord:
     folder = trial_folder(parts.run_folder, job.task.id, parts.dataset.seed, job.epoch)
     failures: list[TrialError] = []
     while True:
-        progress, error = await _try(parts, job, folder)
+        progress, error = await _try(parts, job, folder, leave)
         if error is None:
             break
         failures.append(error)
@@ -123,18 +127,20 @@ def _pause_sec(retry: Mapping[ErrorKind, RetryRule], failures: list[TrialError])
     return rule.pause_sec(sum(failure.kind == kind for failure in failures)) if rule else None
 
 
-async def _try(parts: TrialParts, job: TrialJob, folder: Path) -> tuple[_Progress, TrialError | None]:
+async def _try(
+    parts: TrialParts, job: TrialJob, folder: Path, leave: Callable[[], None]
+) -> tuple[_Progress, TrialError | None]:
     """Go through the trial once; what is on record of earlier tries is not asked for again."""
     progress = _Progress()
     try:
         with boundary("harness"):
             _make_folder(folder)
             try:
-                await _attempt(parts, job, folder, progress)
+                await _attempt(parts, job, folder, leave, progress)
             except StartOver:
                 shutil.rmtree(folder)
                 _make_folder(folder)
-                await _attempt(parts, job, folder, progress := _Progress())
+                await _attempt(parts, job, folder, leave, progress := _Progress())
     except MachineryError as problem:
         if shutil.disk_usage(parts.run_folder).free < _LEAST_FREE_BYTES:
             raise unwritable(parts.run_folder, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))) from problem
@@ -149,13 +155,16 @@ def _make_folder(folder: Path) -> None:
         raise unwritable(folder, problem) from problem
 
 
-async def _attempt(parts: TrialParts, job: TrialJob, folder: Path, progress: _Progress) -> None:
+async def _attempt(
+    parts: TrialParts, job: TrialJob, folder: Path, leave: Callable[[], None], progress: _Progress
+) -> None:
     """Inputs, sandbox, agent, collected output, grade."""
     await _refuse_changed(parts.dataset, job.task)
     with temporary.folder("trial") as scratch:
         inputs, claims = Path(scratch, "inputs"), Path(scratch, "claims")
         inputs.mkdir()
         await _play(parts, job, folder, inputs, claims, progress)
+        leave()
         outcome = progress.outcome
         assert outcome is not None
         if outcome.error is not None:
@@ -205,10 +214,7 @@ async def _play(
     history = read_events(folder / "trajectory.jsonl")
     journal = JsonLines(folder / "trajectory.jsonl")
     try:
-        with progress.phase("start"), boundary("sandbox"):
-            await sandbox.start()
-            progress.isolation = sandbox.isolation
-            await sandbox.put(inputs)
+        sandbox.begin(inputs)
         assignment = Assignment(
             task=task,
             epoch=job.epoch,
@@ -220,8 +226,11 @@ async def _play(
             attempt=job.attempt,
             history=history,
             on_difference=parts.on_difference,
+            ready=sandbox.ready,
         )
         progress.outcome = await parts.agent.run(assignment)
+        await sandbox.ready()
+        progress.isolation = sandbox.isolation
         with progress.phase("collect"), boundary("sandbox"):
             shutil.rmtree(folder / "output", ignore_errors=True)
             progress.collected = await sandbox.collect(folder / "output")
@@ -232,6 +241,7 @@ async def _play(
                 shutil.copytree(claims, folder / "claims")
     finally:
         journal.close()
+        progress.seconds["start"] += sandbox.awaited_sec
         with progress.phase("collect"):
             await sandbox.close()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from typing import Any
 
 from pydantic import ConfigDict
@@ -25,7 +25,7 @@ class LocalExecutor:
         return await open_workplace(sandboxes, config, self._opened)
 
     async def run_all(self, jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
-        """Do all jobs in order, at most `concurrency` at once; the first exception stops the rest."""
+        """See `in_order`."""
         await in_order(jobs, work, concurrency)
 
     async def close(self) -> None:
@@ -54,16 +54,26 @@ async def open_workplace(
 
 
 async def in_order(jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
-    """Do all jobs in order, at most `concurrency` at once; the first exception stops the rest."""
-    waiting = iter(jobs)
+    """Do all jobs in order; the first exception stops the rest.
 
-    async def worker() -> None:
-        for job in waiting:
-            await work(job)
+    At most `concurrency` talk to the model and have kernels at once. Those that are graded do not stand in
+    the way of the next: as many again may be.
+    """
+    places, begun = asyncio.Semaphore(concurrency), asyncio.Semaphore(2 * concurrency)
+
+    async def do(job: TrialJob) -> None:
+        with ExitStack() as place:
+            place.callback(places.release)
+            try:
+                await work(job, place.close)
+            finally:
+                begun.release()
 
     try:
         async with asyncio.TaskGroup() as group:
-            for _ in range(min(concurrency, len(jobs))):
-                group.create_task(worker())
+            for job in jobs:
+                await begun.acquire()
+                await places.acquire()
+                group.create_task(do(job))
     except BaseExceptionGroup as problems:
         raise problems.exceptions[0] from None

@@ -63,7 +63,7 @@ class RayExecutor:
         return Workplace(RayProvider(self._nodes), RayRunner(self._nodes))
 
     async def run_all(self, jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
-        """Do all jobs in order, at most `concurrency` at once over the whole cluster."""
+        """See `in_order`: `concurrency` is that of the whole cluster."""
         await in_order(jobs, work, concurrency)
 
     async def close(self) -> None:
