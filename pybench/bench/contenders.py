@@ -53,6 +53,7 @@ class Ours(Contender):
     async def open(self) -> None:
         self.provider = LocalProvider(python=str(self.python), warm=self.warm, preload=PRELOAD)
         await self.provider.open()
+        await self.provider.warm_up()
 
     async def task(self, cells: Sequence[str]) -> Times:
         began = time.perf_counter()

@@ -17,6 +17,7 @@ from pybench.bench.own_run import own_cpu_sec, run_task
 from pybench.bench.sandbox import machine
 from pybench.bench.waits import measure as waits_against_slow_model
 from pybench.protocols import Sandbox, SandboxProvider
+from pybench.sandboxes.local import LocalProvider
 
 _RUNNING = [0, 1, 5, 14, 30, 38, 40, 55, 68, 81, 96, 98]  # what the plotting cells of `tasks.PLOT` draw
 _CHECKS = json.dumps(
@@ -42,6 +43,8 @@ class Counting:
 
     async def open(self) -> None:
         await self._inner.open()
+        if isinstance(self._inner, LocalProvider):
+            await self._inner.warm_up()  # what is shared by all trials is not a trial's
         self.parent_pid = getattr(self._inner, "parent_pid", 0)
 
     def create(self, trial_name: str) -> Sandbox:

@@ -9,9 +9,10 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from pybench.errors import SandboxError
 
@@ -116,6 +117,29 @@ class Keeper:
                     await self.next_event()
 
 
+class _Lines:
+    """What a parent process says before it only listens."""
+
+    def __init__(self, conn: socket.socket) -> None:
+        self._conn = conn
+        self._unread = b""
+
+    async def next(self) -> dict[str, Any] | None:
+        """The next line; None if the process is gone, or says nothing for too long."""
+        try:
+            async with asyncio.timeout(_START_SEC):
+                while b"\n" not in self._unread:
+                    more = await asyncio.get_running_loop().sock_recv(self._conn, 1 << 16)
+                    if not more:
+                        return None
+                    self._unread += more
+        except (TimeoutError, OSError):
+            return None
+        line, _, self._unread = self._unread.partition(b"\n")
+        said: dict[str, Any] = json.loads(line)
+        return said
+
+
 class Parent:
     """The warm parent's process. Started again, a few times, if it was killed from outside."""
 
@@ -126,7 +150,10 @@ class Parent:
         self._control: socket.socket | None = None
         self._starting = asyncio.Lock()
         self._starts_left = 5
-        self.facts: dict[str, Any] = {}
+        self._warming: asyncio.Task[None] | None = None
+        self._errors: IO[bytes] | None = None
+        self._why_cold = ""
+        """What it said last when it ended before its imports were done."""
 
     @property
     def pid(self) -> int:
@@ -134,68 +161,87 @@ class Parent:
         return self._process.pid if self._process is not None else 0
 
     async def start(self) -> None:
-        """Start the process and wait until its imports are done. Raises SandboxError."""
+        """Start the process and wait until it can make supervisors; `warm` waits for its imports.
+
+        Raises:
+            SandboxError: it did not start.
+        """
         ours, theirs = socket.socketpair()
         ours.setblocking(False)
         code = (
             f"import sys; sys.path.insert(0, {str(_FOLDER)!r}); import inside.nursery; inside.nursery.main()"
         )
-        with tempfile.TemporaryFile() as errors:
-            self._process = subprocess.Popen(  # noqa: ASYNC220 - a fork without waiting
-                [str(self._python), "-I", "-S", "-c", code, str(theirs.fileno())],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=errors,
-                pass_fds=[theirs.fileno()],
-                env=self._settings["environment"],
-                cwd="/",
-                start_new_session=True,
-            )
-            theirs.close()
-            self._control = ours
-            text = b""
-            try:
-                async with asyncio.timeout(_START_SEC):
-                    settings = json.dumps(self._settings).encode() + b"\n"
-                    await asyncio.get_running_loop().sock_sendall(ours, settings)
-                    while not text.endswith(b"\n"):
-                        more = await asyncio.get_running_loop().sock_recv(ours, 1 << 16)
-                        if not more:
-                            break
-                        text += more
-            except (TimeoutError, OSError):
-                text = b""
-            if not text:
-                await self.close()
-                errors.seek(0)
-                said = errors.read().decode(errors="replace").strip().splitlines()
-                raise SandboxError(
-                    f"the sandbox's parent process did not start: {said[-1] if said else 'no word'}"
-                )
-        self.facts = json.loads(text)
-
-    async def keeper(self, spec: dict[str, Any]) -> Keeper:
-        """A new supervisor for a sandbox of these settings. Raises SandboxError."""
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - it is read when the process has ended
+        self._process = subprocess.Popen(  # noqa: ASYNC220 - a fork without waiting
+            [str(self._python), "-I", "-S", "-c", code, str(theirs.fileno())],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=self._errors,
+            pass_fds=[theirs.fileno()],
+            env=self._settings["environment"],
+            cwd="/",
+            start_new_session=True,
+        )
+        theirs.close()
+        self._control = ours
+        said = _Lines(ours)
         try:
-            return await self._keeper(spec)
+            settings = json.dumps(self._settings).encode() + b"\n"
+            async with asyncio.timeout(_START_SEC):
+                await asyncio.get_running_loop().sock_sendall(ours, settings)
+        except (TimeoutError, OSError):
+            pass  # reading says why
+        if await said.next() is None:
+            why = self._last_words()
+            await self.close()
+            raise SandboxError(f"the sandbox's parent process did not start: {why}")
+        self._warming = asyncio.create_task(self._warm(said))
+
+    async def _warm(self, said: _Lines) -> None:
+        facts = await said.next()
+        self._why_cold = self._last_words() if facts is None else ""
+        if facts is not None and facts["failed"]:
+            names = ", ".join(facts["failed"])
+            print(f"pybench: {self._python} cannot import {names}, to be preloaded", file=sys.stderr)
+
+    def _last_words(self) -> str:
+        assert self._errors is not None
+        self._errors.seek(0)
+        said = self._errors.read().decode(errors="replace").strip().splitlines()
+        return said[-1] if said else "no word"
+
+    async def warm(self) -> None:
+        """Wait until its imports are done. Raises SandboxError if it ended before they were."""
+        while self._warming is not None and not self._warming.done():
+            await asyncio.wait([self._warming])
+        if self._why_cold:
+            raise SandboxError(f"the sandbox's warm process ended while it imported: {self._why_cold}")
+
+    async def keeper(self, spec: dict[str, Any], is_probe: bool = False) -> Keeper:
+        """A new supervisor for a sandbox of these settings, once the imports are done that its code is to
+        find; for one that only tries the sandbox out, at once. Raises SandboxError."""
+        try:
+            return await self._keeper(spec, is_probe)
         except SandboxError:
             if self._process is not None and await self._is_alive():
                 raise
-        return await self._keeper(spec)  # the parent was killed meanwhile
+        return await self._keeper(spec, is_probe)  # the parent was killed meanwhile
 
     async def _is_alive(self) -> bool:
         """Whether the parent is, after a moment for the news of its death to arrive."""
         await asyncio.sleep(0.2)
         return self._process is not None and self._process.poll() is None
 
-    async def _keeper(self, spec: dict[str, Any]) -> Keeper:
+    async def _keeper(self, spec: dict[str, Any], is_probe: bool) -> Keeper:
         async with self._starting:
             if self._process is None or self._process.poll() is not None:
                 if self._starts_left == 0:
-                    raise SandboxError("the sandbox's parent process died too often")
+                    raise SandboxError(f"the sandbox's parent process died too often; {self._why_cold}")
                 self._starts_left -= 1
                 await self.close()
                 await self.start()
+        if not is_probe:
+            await self.warm()
         assert self._control is not None
         ours, theirs = socket.socketpair()
         try:
@@ -216,6 +262,12 @@ class Parent:
 
     async def close(self) -> None:
         """End the parent and wait for it."""
+        if self._warming is not None:
+            self._warming.cancel()
+            self._warming = None
+        if self._errors is not None:
+            self._errors.close()
+            self._errors = None
         if self._control is not None:
             self._control.close()
             self._control = None

@@ -42,7 +42,7 @@ def main() -> None:
     control = socket.socket(fileno=number)
     control.set_inheritable(False)
     lifeline = leave_janitor(control, kept)
-    nest, warm_pid = None, 0
+    nest, warm_pid, told = None, 0, None
     if settings["layer"] == "namespaces" and settings["warm"]:
         nest, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         told, tell = socket.socketpair()
@@ -54,20 +54,17 @@ def main() -> None:
             _be_warm(theirs, tell, settings)
         theirs.close()
         tell.close()
-        heard = lines.LineReader(told).first()
-        if heard is None:
-            sys.exit(1)
-        told.close()
-        facts = heard[0]
     else:
         facts = _prepare(settings)
     settings |= _settings_in(kept)
     os.close(kept)
     gc.collect()
     gc.freeze()
-    lines.write(control, facts)
+    lines.write(control, {"event": "open"})
+    if told is None:
+        lines.write(control, {"event": "warm", **facts})
     try:
-        _serve(control, settings, nest, warm_pid)
+        _serve(control, settings, nest, warm_pid, told)
     finally:
         if nest is not None:
             nest.close()
@@ -156,26 +153,40 @@ def _preload(settings: dict[str, Any]) -> list[str]:
 
 
 def _serve(
-    control: socket.socket, settings: dict[str, Any], nest: socket.socket | None, warm_pid: int
+    control: socket.socket,
+    settings: dict[str, Any],
+    nest: socket.socket | None,
+    warm_pid: int,
+    told: socket.socket | None,
 ) -> None:
+    """`told` is where the warm process says that its imports are done: supervisors need not wait for that."""
     has_spaces = settings["layer"] == "namespaces"
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     poll = select.poll()
-    for descriptor in (woken, control.fileno()):
+    for descriptor in (woken, control.fileno(), *([told.fileno()] if told is not None else ())):
         poll.register(descriptor, select.POLLIN)
     while True:
         ready = {descriptor for descriptor, _ in poll.poll()}
         if woken in ready:
             with suppress(BlockingIOError):
                 os.read(woken, 4096)
+        if told is not None and told.fileno() in ready:
+            heard = lines.LineReader(told).first()
+            poll.unregister(told.fileno())
+            told.close()
+            told = None
+            if heard is not None:
+                lines.write(control, {"event": "warm", **heard[0]})
         if _reap(warm_pid):
             os._exit(1)  # without the warm one this is of no use: the runner starts both again
         if control.fileno() not in ready:
             continue
         message, descriptors, _flags, _address = socket.recv_fds(control, 1, 1)
         if not message:
+            if told is not None:  # nobody waits for its imports any more
+                os.kill(warm_pid, signal.SIGKILL)
             return
         if not descriptors:
             continue  # out of descriptors: the other end closes, and the runner sees that
@@ -186,6 +197,8 @@ def _serve(
             continue
         if child == 0:
             control.close()
+            if told is not None:
+                told.close()
             _be_supervisor(descriptors[0], settings, nest)
         os.close(descriptors[0])
 
