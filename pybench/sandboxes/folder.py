@@ -268,17 +268,21 @@ def _copy(root: int, path: str, target: Path, most: int) -> int | str:
     return copied
 
 
-def open_to_all(path: Path) -> bool:
-    """Whether anybody may read the file, or everything in the folder, and reach it."""
-    for parent in (path.resolve(), *path.resolve().parents):
-        if parent.is_dir() and not parent.stat().st_mode & 0o001:
+def open_to_all(path: Path, is_mounted: bool) -> bool:
+    """Whether anybody may read the file, or everything in the folder. One that is not mounted where it is
+    to be read must be reachable too."""
+    for parent in () if is_mounted else path.resolve().parents:
+        if not parent.stat().st_mode & 0o001:
             return False
     if not path.is_dir():
         return bool(path.stat().st_mode & 0o004)
-    for below in path.rglob("*"):
-        needed = 0o005 if below.is_dir() else 0o004
-        if not below.is_symlink() and below.stat().st_mode & needed != needed:
+    for top, _folders, files in os.walk(path):
+        if Path(top).stat().st_mode & 0o005 != 0o005:
             return False
+        for name in files:
+            mode = os.lstat(f"{top}/{name}").st_mode
+            if not stat.S_ISLNK(mode) and not mode & 0o004:
+                return False
     return True
 
 

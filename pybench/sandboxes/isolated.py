@@ -13,12 +13,13 @@ import os
 import shutil
 import socket
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from pybench.errors import SandboxError
-from pybench.sandboxes import folder, host, layers
+from pybench.sandboxes import folder, host, layers, turns
 from pybench.sandboxes.opening import Opened, open_plan
 from pybench.sandboxes.parent import Keeper
 
@@ -126,56 +127,75 @@ class IsolatedRunner:
         number = next(self._numbers)
         plan = self._opened.plan
         scratch = self._opened.make_scratch(number)
-        limits = await asyncio.to_thread(_with_room, job)
+        limits = job.limits.for_sandbox()
+        if job.work is not None:
+            limits = await asyncio.to_thread(_with_room, limits, job.work)
         spec = plan.sandbox_spec(limits, scratch, number)
         owner = plan.file_owner(number)
         staged = Path(self._opened.plan.base, f"m{number}")
         try:
-            shown = await asyncio.to_thread(_stage, job.mounts, staged, owner)
+            shown = await asyncio.to_thread(_stage, job.mounts, staged, owner, plan.layer == "namespaces")
             spec["mounts"] = [[str(path), inside] for inside, path in shown.items()]
             spec["readable"] += [str(path) for path in shown.values()]
             if not plan.has_own_root:
                 job = _with_host_paths(job, shown, spec["work"])
-            keeper = await self._opened.parent.keeper(spec)
-            try:
-                if job.work is not None:
-                    await asyncio.to_thread(folder.put, keeper.fds[0], job.work, owner)
-                outcome = await self._run_in(keeper, job)
+            async with AsyncExitStack() as stack:
+                async with turns.OF_THIS_MACHINE.turn("job"):
+                    keeper = await self._opened.parent.keeper(spec)
+                    stack.push_async_callback(keeper.close)
+                    if job.work is not None:
+                        await asyncio.to_thread(folder.put, keeper.fds[0], job.work, owner)
+                    channel = stack.enter_context(_Channel())
+                    await channel.start(keeper, job)
+                outcome = await channel.talk(keeper, job)
                 if job.work is not None:
                     await keeper.send({"do": "kill"})
                     await keeper.until("ended")
                     most = (limits.disk_mb, limits.max_files)
                     await asyncio.to_thread(folder.collect, keeper.fds[0], "", job.work, *most)
                 return outcome
-            finally:
-                await keeper.close()
         finally:
             self._opened.drop_scratch(number)
-            await asyncio.to_thread(shutil.rmtree, staged, True)
+            if staged.is_dir():
+                await asyncio.to_thread(shutil.rmtree, staged, True)
 
-    async def _run_in(self, keeper: Keeper, job: IsolatedJob) -> IsolatedOutcome:
-        ours, theirs = socket.socketpair()
-        ours.setblocking(False)
-        texts = [os.memfd_create(name, os.MFD_CLOEXEC) for name in ("stdout", "stderr")]
+
+class _Channel:
+    """Leads to one job: what it is asked and answers, what it prints."""
+
+    def __init__(self) -> None:
+        self._ours, self._theirs = socket.socketpair()
+        self._ours.setblocking(False)
+        self._texts = [os.memfd_create(name, os.MFD_CLOEXEC) for name in ("stdout", "stderr")]
+
+    def __enter__(self) -> _Channel:
+        return self
+
+    def __exit__(self, *_problem: object) -> None:
+        for end in (self._ours, self._theirs):
+            end.close()
+        for text in self._texts:
+            os.close(text)
+
+    async def start(self, keeper: Keeper, job: IsolatedJob) -> None:
+        """Let the job's process begin. Raises SandboxError."""
+        fds = (self._theirs.fileno(), *self._texts)
         try:
-            try:
-                await keeper.send(
-                    {"do": "start", "python_path": list(job.python_path)}, (theirs.fileno(), *texts)
-                )
-            finally:
-                theirs.close()
-            await keeper.expect("started")
-            status, value, message = await self._talk(keeper, ours, job)
-            stdout, stderr = (_head(text) for text in texts)
-            return IsolatedOutcome(status, value, message, stdout, stderr)
+            await keeper.send({"do": "start", "python_path": list(job.python_path)}, fds)
         finally:
-            ours.close()
-            for text in texts:
-                os.close(text)
+            self._theirs.close()
+        await keeper.expect("started")
+
+    async def talk(self, keeper: Keeper, job: IsolatedJob) -> IsolatedOutcome:
+        """Give the job its data, answer it, and take its result. Raises SandboxError."""
+        status, value, message = await self._talk(keeper, job)
+        stdout, stderr = (_head(text) for text in self._texts)
+        return IsolatedOutcome(status, value, message, stdout, stderr)
 
     async def _talk(
-        self, keeper: Keeper, channel: socket.socket, job: IsolatedJob
+        self, keeper: Keeper, job: IsolatedJob
     ) -> tuple[Literal["ok", "raised", "timeout", "died", "too_big"], Any, str]:
+        channel = self._ours
         began = {"entry": job.entry, "payload": job.payload}
         try:
             async with asyncio.timeout(job.limits.wall_sec):
@@ -202,22 +222,19 @@ class IsolatedRunner:
             return "timeout", None, f"not done after {job.limits.wall_sec:g} s"
 
 
-def _with_room(job: IsolatedJob) -> layers.Limits:
-    """The job's limits, with what it is given not counted."""
-    limits = job.limits.for_sandbox()
-    if job.work is None:
-        return limits
-    files, size = folder.measure(job.work)
+def _with_room(limits: layers.Limits, work: Path) -> layers.Limits:
+    """The limits, with what a job is given not counted."""
+    files, size = folder.measure(work)
     size_mb = (size >> 20) + files // 256 + 1  # each file's last page is counted whole
     return replace(limits, max_files=limits.max_files + files, disk_mb=limits.disk_mb + size_mb)
 
 
-def _stage(mounts: Mapping[str, Path], staged: Path, owner: int | None) -> dict[str, Path]:
+def _stage(mounts: Mapping[str, Path], staged: Path, owner: int | None, is_mounted: bool) -> dict[str, Path]:
     """Path inside -> host path that the job's uid may read: the original, or a copy of it."""
     shown: dict[str, Path] = {}
     for number, (inside, path) in enumerate(mounts.items()):
         shown[inside] = path.resolve()
-        if owner is not None and not folder.open_to_all(path):
+        if owner is not None and not folder.open_to_all(path, is_mounted):
             copy = staged / str(number)
             copy.parent.mkdir(exist_ok=True)
             folder.copy_for_all(path, copy)

@@ -137,7 +137,7 @@ class Plan:
             "watch_folders": watched,
             "remove": [str(scratch)] if scratch else [],
             "readable": self._readable(),
-            "listable": [str(path) for path in (*self.python.sites, *self.python.base.glob("lib/python3*"))],
+            "listable": self._listable(),
             "writable": [*inside, "/dev/null", "/dev/zero", "/dev/full"],
         }
 
@@ -160,6 +160,12 @@ class Plan:
         if not self._found:
             self._found = self._find_readable()
         return list(self._found)
+
+    def _listable(self) -> list[str]:
+        """Of which folders it may list the names there, what it may not read among them."""
+        if self.layer != "landlock":
+            return []
+        return [str(path) for path in (*self.python.sites, *self.python.base.glob("lib/python3*"))]
 
     def _find_readable(self) -> list[str]:
         python = self.python

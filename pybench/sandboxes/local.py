@@ -19,7 +19,7 @@ from pydantic.dataclasses import dataclass
 
 from pybench.errors import SandboxError, boundary
 from pybench.records import CellResult, Collected, Isolation
-from pybench.sandboxes import folder, layers, zmq_link
+from pybench.sandboxes import folder, layers, turns, zmq_link
 from pybench.sandboxes.evidence import Evidence
 from pybench.sandboxes.inside import kernel
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
@@ -83,6 +83,11 @@ class LocalProvider:
             raise SandboxError("the sandbox provider is not open")
         return LocalSandbox(self, self._opened, trial_name, next(self._numbers))
 
+    async def warm_up(self) -> None:
+        """Wait until kernels can be forked with the imports done. Raises SandboxError."""
+        if self._opened is not None:
+            await self._opened.parent.warm()
+
     @property
     def parent_pid(self) -> int:
         """The process below which all kernels run; 0 while there is none."""
@@ -137,6 +142,10 @@ class LocalSandbox:
 
     async def start(self) -> None:
         """Make folder and kernel. Raises SandboxError."""
+        async with turns.OF_THIS_MACHINE.turn("kernel"):
+            await self._start()
+
+    async def _start(self) -> None:
         plan = self._opened.plan
         with boundary("sandbox"):
             scratch = self._opened.make_scratch(self._number)
@@ -226,7 +235,8 @@ class LocalSandbox:
             if event["event"] == "usage":
                 self._usage.put_nowait(event)
                 continue
-            await asyncio.sleep(0.02)  # what the kernel said last is still on its way
+            if event.get("reason") != "killed":
+                await asyncio.sleep(0.02)  # what the kernel said last is still on its way
             if not ended.done():
                 ended.set_result(event)
             link.gone(dict(event))

@@ -61,7 +61,9 @@ class Opened:
         return scratch
 
     def drop_scratch(self, number: int) -> None:
-        """Remove a sandbox's host folder if its supervisor could not."""
+        """Remove a sandbox's host folder, where it has one, if its supervisor could not."""
+        if self.plan.layer == "namespaces":
+            return
         removal.remove(str(Path(self.plan.base, str(number))))
 
     def describe(self) -> dict[str, Any]:
@@ -72,7 +74,6 @@ class Opened:
             "python": self.plan.python.version,
             "packages": host.package_versions(self.plan.python),
             "warm": self.plan.is_warm,
-            "preload_failed": self.parent.facts.get("failed", []),
         }
 
     async def close(self) -> None:
@@ -134,7 +135,7 @@ async def open_plan(
 async def try_out(opened: Opened) -> None:
     """Run the Python once in a sandbox of its own. Raises SandboxError."""
     scratch = opened.make_scratch(-1)
-    keeper = await opened.parent.keeper(opened.plan.sandbox_spec(layers.Limits(), scratch, 0))
+    keeper = await opened.parent.keeper(opened.plan.sandbox_spec(layers.Limits(), scratch, 0), is_probe=True)
     said = os.memfd_create("said", os.MFD_CLOEXEC)
     try:
         await keeper.send({"do": "start", "probe": True}, (said, said, said))
