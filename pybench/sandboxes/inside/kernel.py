@@ -7,6 +7,7 @@ The debugger is kept out: it is most of a kernel's start and nobody debugs here.
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import os
@@ -24,6 +25,7 @@ _LOADED_LATE = (
     "zmq.asyncio", "zmq.utils.garbage", "zmq.backend.cython._zmq", "jupyter_client.jsonutil", "stack_data",
     "executing", "asttokens", "pure_eval", "faulthandler", "tornado.gen", "tornado.platform.asyncio",
     "pygments.lexers.python", "pygments.formatters.terminal256", "pygments.styles.default",
+    "IPython.core.logger",
 )  # fmt: skip
 SETUP_FAILED = "setup-failed"  # file in the run folder
 CHANNEL = -1
@@ -53,6 +55,7 @@ def prepare(setup: list[str]) -> None:
 
     _app = IPKernelApp.instance(log_level=logging.CRITICAL)
     BaseIPythonApplication.initialize(_app, list(_ARGUMENTS))
+    _app.log.setLevel(logging.CRITICAL)  # else each of its remarks is put together and then dropped
     _app.init_pdb()
     _wire = wire.Wire(_app.session)
     _app.iopub_thread = _wire.publisher
@@ -82,11 +85,20 @@ def prepare(setup: list[str]) -> None:
         raise ValueError
     except ValueError:
         shell.InteractiveTB.structured_traceback(*sys.exc_info())
+    for code in ("pass", "print(end='')", "pass") * 4:
+        asyncio.run(_app.kernel.dispatch_shell(_request(session, code)))
     _exercise(shell)
     fonts = sys.modules.get("matplotlib.font_manager")
     if fonts is not None:
         with suppress(AttributeError):
             fonts._get_font.cache_clear()  # as matplotlib does in each fork, at the cost of these pages
+
+
+def _request(session: Any, code: str) -> dict[str, Any]:
+    """A cell that leaves no trace."""
+    content = {"code": code, "silent": False, "store_history": False, "user_expressions": {}}
+    message: dict[str, Any] = session.msg("execute_request", content | {"allow_stdin": False})
+    return message
 
 
 def _exercise(shell: Any) -> None:
