@@ -13,15 +13,13 @@ from typing import Any
 
 from .core import Context, OutputProblem, Verdict, close_to, failed, passed
 
+# Compiled when they are used: a grading job is a process of its own, and most need none of these.
 _CURRENCY = r"(?:[$€£¥₹]|US\$|USD|EUR|GBP|CNY|RMB|元)?"
-_NUMBER = re.compile(
-    rf"""(?P<sign>[-+]?)\s*{_CURRENCY}\s*(?P<sign2>-?)
+_NUMBER = rf"""(?x)(?P<sign>[-+]?)\s*{_CURRENCY}\s*(?P<sign2>-?)
     (?P<whole>\d{{1,3}}(?:[,\ _]\d{{3}})+|\d+)?(?P<part>\.\d*)?
     (?:\s*(?:[eE]|[x×*]\s*10\s*(?:\^|\*\*)\s*)(?P<power>[-+]?\d+))?
-    \s*(?P<unit>%|percent|[^\W\d_][^\d,;=|/()]{{0,19}}|°[CF]?)?\.?""",
-    re.VERBOSE,
-)
-_FRACTION = re.compile(r"(-?\d+)\s*/\s*(\d+)")
+    \s*(?P<unit>%|percent|[^\W\d_][^\d,;=|/()]{{0,19}}|°[CF]?)?\.?"""
+_FRACTION = r"(-?\d+)\s*/\s*(\d+)"
 
 
 def number_of(written: str) -> tuple[float, str]:
@@ -35,10 +33,10 @@ def number_of(written: str) -> tuple[float, str]:
         OutputProblem: it is no single number.
     """
     cleaned = clean(written).replace("\u2212", "-").replace("\u2013", "-").strip("~≈ ")
-    fraction = _FRACTION.fullmatch(cleaned)
+    fraction = re.fullmatch(_FRACTION, cleaned)
     if fraction and int(fraction[2]):
         return int(fraction[1]) / int(fraction[2]), ""
-    found = _NUMBER.fullmatch(cleaned)
+    found = re.fullmatch(_NUMBER, cleaned)
     unit = (found["unit"] or "").strip() if found else ""
     if not found or not (found["whole"] or (found["part"] or "") not in ("", ".")):
         raise OutputProblem(f"{written[:80]!r} is not one number")
@@ -53,7 +51,8 @@ def number_of(written: str) -> tuple[float, str]:
 def clean(written: str) -> str:
     """Text without emphasis, code marks, quotes and surrounding space, in NFKC form."""
     normal = unicodedata.normalize("NFKC", written).strip()
-    normal = re.sub(r"\\\((.*)\\\)", r"\1", normal)
+    if "\\(" in normal:
+        normal = re.sub(r"\\\((.*)\\\)", r"\1", normal)
     for _ in range(3):
         normal = (
             normal.strip().strip("`*$\"'“”‘’").strip() if normal[:1] != "$" else normal.rstrip("`*").strip()
@@ -71,12 +70,11 @@ def last_line(ctx: Context, label: str) -> str:
     if not lines:
         raise OutputProblem("there is no answer")
     line = unicodedata.normalize("NFKC", lines[-1]).lstrip("*_#>- `")
-    found = re.match(
-        rf"{re.escape(unicodedata.normalize('NFKC', label))}\s*[*_`]*\s*:\s*[*_`]*\s*", line, re.I
-    )
-    if not found:
+    wanted = unicodedata.normalize("NFKC", label)
+    rest = line[len(wanted) :].lstrip().lstrip("*_`").lstrip()
+    if line[: len(wanted)].lower() != wanted.lower() or not rest.startswith(":"):
         raise OutputProblem(f"the last line does not have the form '{label}: ...': {lines[-1][:80]!r}")
-    rest = line[found.end() :].strip()
+    rest = rest[1:].lstrip().lstrip("*_`").strip()
     if len(rest) > 2000:
         raise OutputProblem("the last line is too long")
     return rest

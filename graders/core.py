@@ -18,10 +18,10 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 MAX_OUTPUT_MB = 50
 
@@ -36,14 +36,13 @@ class Misuse(Exception):
     """The task gives a check parameters that it cannot work with: the machinery's fault."""
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What a check came to. `score` is between 0 and 1; a passed check has 1 unless it says otherwise."""
 
     passed: bool
     score: float
     reason: str = ""
-    measured: dict[str, Any] = field(default_factory=dict)
+    measured: Mapping[str, Any] = MappingProxyType({})
 
 
 def passed(reason: str = "", **measured: Any) -> Verdict:
@@ -172,7 +171,7 @@ def close_to(actual: float, expected: float, rel: float = 0.0, abs: float = 0.0)
 
 def plain(value: Any) -> Any:
     """A JSON-able copy of measured values (NumPy scalars, arrays and paths become plain data)."""
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {str(k): plain(v) for k, v in value.items()}
     if isinstance(value, list | tuple | set):
         return [plain(v) for v in value]

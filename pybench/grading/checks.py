@@ -26,6 +26,7 @@ PRELOAD = (
     "numpy", "pandas", "PIL.Image", "PIL.ImageDraw", "PIL.ImageFilter", "PIL.PngImagePlugin", "openpyxl",
     "PIL.JpegImagePlugin", "PIL.GifImagePlugin", "PIL.BmpImagePlugin", "PIL.PpmImagePlugin", "xlsxwriter",
     "scipy.signal", "scipy.ndimage", "soundfile", "skimage.metrics", "bs4", "html5lib", "pypdf", "quickjs",
+    "sqlite3",
 )  # fmt: skip
 """What checks and builders of inputs import often: the runner's parent imports it once for all jobs."""
 
