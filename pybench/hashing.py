@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,20 @@ def hash_folder(folder: Path) -> str:
         digest.update(f"{relative}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()
+
+
+def stamp_folder(folder: Path) -> tuple[tuple[str, int, int, int], ...]:
+    """(path, inode, size, time of change in ns) of all that `hash_folder` reads: where these are the same,
+    so is the digest, for all that happens by accident."""
+    found = []
+    for top, folders, names in os.walk(folder):
+        if "__pycache__" in folders:
+            folders.remove("__pycache__")
+        for path in (Path(top, name) for name in names):
+            with suppress(FileNotFoundError):  # a link that leads nowhere
+                facts = path.stat()
+                found.append((str(path), facts.st_ino, facts.st_size, facts.st_ctime_ns))
+    return tuple(sorted(found))
 
 
 def hash_json(value: Any) -> str:

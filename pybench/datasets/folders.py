@@ -26,7 +26,7 @@ from pydantic.dataclasses import dataclass
 
 from pybench import temporary
 from pybench.errors import InputError, UserError
-from pybench.hashing import hash_folder
+from pybench.hashing import hash_folder, stamp_folder
 from pybench.records import CheckSpec, Difficulty, Language, Record, Task
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ class TaskFolders:
         self._cache: Path | None = None
         self._building: dict[tuple[str, int], asyncio.Task[str]] = {}
         self._runner: IsolatedRunner | None = None
+        self._unchanged: dict[str, tuple[tuple[str, int, int, int], ...]] = {}
+        """By task, what its folder was like when it last was as it should be."""
 
     async def open(self, runner: IsolatedRunner) -> None:
         """Build inputs with this runner from now on."""
@@ -118,7 +120,12 @@ class TaskFolders:
 
     def has_changed(self, task: Task) -> bool:
         """Whether the task's folder differs from what it was loaded from."""
-        return hash_folder(task.folder) != task.task_hash
+        stamp = stamp_folder(task.folder)
+        if self._unchanged.get(task.id) != stamp:
+            if hash_folder(task.folder) != task.task_hash:
+                return True
+            self._unchanged[task.id] = stamp
+        return False
 
     async def build_inputs(self, task: Task, folder: Path) -> str:
         """Fill `folder` with the task's inputs for this dataset's seed; returns the files' hash.
