@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 
 CELLS = ("x = 20", "x += 1", "print(2 * x)")
@@ -28,15 +29,18 @@ def _body(request: bytes) -> bytes:
     return json.dumps(reply).encode()
 
 
+def length_in(head: bytes) -> int:
+    """Bytes of the body that follows the head of a message."""
+    found = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
+    return int(found[1]) if found else 0
+
+
 async def _talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, wait_sec: float) -> None:
     try:
         while True:
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-            length = next(
-                (int(line[15:]) for line in head.split("\r\n") if line.startswith("content-length:")), 0
-            )
-            request = await reader.readexactly(length)
-            if head.startswith("post"):
+            head = await reader.readuntil(b"\r\n\r\n")
+            request = await reader.readexactly(length_in(head))
+            if head.startswith(b"POST"):
                 await asyncio.sleep(wait_sec)
                 body = _body(request)
             else:

@@ -6,6 +6,7 @@ top of trials / in flight x turns x REPLY_SEC is the harness's own.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
@@ -24,9 +25,6 @@ from pybench.models.offline import OfflineModel
 from pybench.protocols import ModelRequest
 from pybench.records import ModelReply
 
-if TYPE_CHECKING:
-    import aiohttp
-
 REPLY_SEC = 2.0
 IN_FLIGHT = 200
 TURNS = len(slow_server.CELLS) + 1
@@ -35,44 +33,43 @@ _CHECKS = "[{name: answer.integer, params: {expect: 42}}]"
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
 class DirectModel(OfflineModel):
-    """Asks a server with aiohttp alone: what is left of a request when nothing translates it."""
+    """Asks the slow server in as few steps as it answers: what is left of a request without a client's
+    library around it."""
 
     name: str = "slow"
-    base_url: str = ""
+    port: int = 0
 
     def __post_init__(self) -> None:
-        self._session: aiohttp.ClientSession | None = None
-
-    async def open(self) -> None:
-        """Open a session that takes any number of requests at once."""
-        import aiohttp
-
-        timeout, connector = aiohttp.ClientTimeout(total=120), aiohttp.TCPConnector(limit=0)
-        self._session = aiohttp.ClientSession(timeout=timeout, connector=connector)
+        self._idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
     async def close(self) -> None:
-        """Close it."""
-        if self._session is not None:
-            await self._session.close()
+        """Close the connections, none of which is in use any more."""
+        for _, writer in self._idle:
+            writer.close()
 
     async def reply(self, request: ModelRequest) -> ModelReply:
         """One request, sent once."""
-        assert self._session is not None
         messages = [{"role": each.role, "content": each.content} for each in request.messages]
-        body = {"model": self.name, "messages": messages}
-        async with self._session.post(f"{self.base_url}/chat/completions", json=body) as answer:
-            said = await answer.json()
+        body = json.dumps({"model": self.name, "messages": messages}).encode()
+        kept = self._idle.pop() if self._idle else await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = kept
+        writer.write(
+            b"POST /v1/chat/completions HTTP/1.1\r\ncontent-length: %d\r\n\r\n%s" % (len(body), body)
+        )
+        head = await reader.readuntil(b"\r\n\r\n")
+        said = json.loads(await reader.readexactly(slow_server.length_in(head)))
+        self._idle.append(kept)
         return self.say(str(said["choices"][0]["message"]["content"]))
 
 
 @contextmanager
-def _server() -> Iterator[str]:
+def _server() -> Iterator[int]:
     command = [sys.executable, "-m", slow_server.__name__, str(REPLY_SEC)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            yield f"http://127.0.0.1:{int(process.stdout.readline())}/v1"
+            yield int(process.stdout.readline())
         finally:
             process.stdin.close()
 
@@ -82,16 +79,16 @@ async def measure(trials: int, scratch: Path) -> dict[str, Any]:
     ideal_sec = -(-trials // IN_FLIGHT) * TURNS * REPLY_SEC
     figures: dict[str, Any] = {"trials": trials, "in_flight": IN_FLIGHT, "ideal_sec": ideal_sec}
     for name in ("direct", "litellm"):
-        with _server() as url:
+        with _server() as port:
             overrides = [
                 "model=openai_compatible",
                 "model.name=openai/slow",
-                f"model.base_url={url}",
+                f"model.base_url=http://127.0.0.1:{port}/v1",
                 "model.price={input: 0, output: 0}",
                 f"epochs={trials}",
                 f"concurrency={IN_FLIGHT}",
             ]
-            model = DirectModel(base_url=url) if name == "direct" else None
+            model = DirectModel(port=port) if name == "direct" else None
             own_before, began = own_cpu_sec(), time.perf_counter()
             summary = await run_task(scratch / name, _CHECKS, "", overrides, model=model)
             wall_sec = time.perf_counter() - began

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import compileall
 import importlib.resources
+import os
 import shutil
+import stat
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -46,8 +49,8 @@ def refuse_without_checks(grader: object, tasks: Sequence[Task]) -> None:
 class ChecksGrader:
     """Runs the checks that `task.yaml` names, in one isolated job a trial; agent code in child jobs.
 
-    The job sees a copy of the outputs that holds regular files only, inputs built anew, the task's truth
-    and the shared checks. The score is the mean over the checks; a trial passes when all of them pass.
+    The job sees the outputs, as regular files only, inputs built anew, the task's truth and the shared
+    checks. The score is the mean over the checks; a trial passes when all of them pass.
     """
 
     name: str = "checks"
@@ -80,10 +83,12 @@ class ChecksGrader:
             raise GraderError(
                 f"task {request.task.id} names no checks: choose its benchmark's own grader with grader="
             )
-        with boundary("grader"), temporary.folder("grade") as scratch:
-            outputs = Path(scratch) / "output"
-            copy_regular(request.output, outputs)
-            progress = _Progress(self, outputs, Path(scratch))
+        with boundary("grader"), ExitStack() as stack:
+            outputs = request.output
+            if not _is_regular(outputs):
+                outputs = Path(stack.enter_context(temporary.folder("grade")), "output")
+                copy_regular(request.output, outputs)
+            progress = _Progress(self, outputs)
             outcome = await self._runner.run(self._job(request, outputs, progress))
         return (_grade_of(self.name, request, outcome, progress),)
 
@@ -124,14 +129,12 @@ class ChecksGrader:
 class _Progress:
     """Answers the grading job's calls: notes how far it got, and runs its child jobs."""
 
-    def __init__(self, grader: ChecksGrader, outputs: Path, scratch: Path) -> None:
+    def __init__(self, grader: ChecksGrader, outputs: Path) -> None:
         self.verdicts: dict[int, dict[str, Any]] = {}
         self.current = 0
         self.touching: str | None = None
         self._runner = grader._runner
         self._outputs = outputs
-        self._scratch = scratch
-        self._children = 0
 
     async def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """One call of the job: check, touch, verdict or child."""
@@ -146,13 +149,15 @@ class _Progress:
         return {}
 
     async def _child(self, request: dict[str, Any]) -> dict[str, Any]:
-        from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits
-
         script = graders_folder() / "children" / f"{request['script']}.py"
         if script.parent.name != "children" or not script.is_file():
             raise GraderError(f"no child script is called {request['script']}")
-        self._children += 1
-        work = self._scratch / f"child{self._children}"
+        with temporary.folder("child") as work:
+            return await self._run_child(script, request, Path(work))
+
+    async def _run_child(self, script: Path, request: dict[str, Any], work: Path) -> dict[str, Any]:
+        from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits
+
         copy_regular(self._outputs, work / "output")
         for name, content in request["files"].items():
             target = work / name
@@ -176,13 +181,21 @@ class _Progress:
                 ),
             )
         )
-        shutil.rmtree(work, ignore_errors=True)
         return {"status": outcome.status, "value": outcome.value, "message": outcome.message}
 
 
 def graders_folder() -> Path:
     """The host folder of the check library."""
     return Path(str(importlib.resources.files("pybench.graders")))
+
+
+def _is_regular(folder: Path) -> bool:
+    """Whether the folder is there and holds nothing but folders and regular files."""
+    for top, folders, files in os.walk(folder):
+        modes = [Path(top, name).lstat().st_mode for name in (*folders, *files)]
+        if not all(stat.S_ISREG(mode) or stat.S_ISDIR(mode) for mode in modes):
+            return False
+    return folder.is_dir() and not folder.is_symlink()
 
 
 def copy_regular(source: Path, target: Path) -> None:

@@ -391,7 +391,9 @@ class LocalSandbox:
     async def collect_claims(self, target: Path) -> None:
         """Copy what setup code left in the folder `PYBENCH_CLAIMS`; written by the agent's process."""
         await self._end_kernel()
-        await self._collect(self._need_keeper().fds[2], "", target, layers.RUN_MB, 1000)
+        claims = self._need_keeper().fds[2]
+        if any(folder.walk(claims)):
+            await self._collect(claims, "", target, layers.RUN_MB, 1000)
 
     async def _collect(self, root: int, below: str, target: Path, max_mb: int, max_files: int) -> Collected:
         try:

@@ -1,8 +1,8 @@
 """Whose turn it is to begin a process on this machine.
 
 A hundred kernels begun at once are all ready late; one after the other, all but the last are ready sooner,
-and the last no later. Grades and other jobs go before kernels: a trial that ends makes room for the next
-one, whose kernel can begin while its first reply is waited for.
+and the last no later. Kernels go before grades and other jobs: a conversation waits for its kernel, and
+nobody for a grade.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _RANKS = {"kernel": 0, "job": 1}
 
 
 class Turns:
-    """Lets a number of beginnings through at once; jobs go first, else it is first come, first served."""
+    """Lets a number of beginnings through at once; kernels go first, else it is first come, first served."""
 
     def __init__(self, most: int) -> None:
         self._free = most
@@ -57,5 +57,5 @@ class Turns:
         self._free += 1
 
 
-OF_THIS_MACHINE = Turns(2 * (os.cpu_count() or 1))
+OF_THIS_MACHINE = Turns(1 + (os.cpu_count() or 1))
 """Shared by every provider and runner of this process, as the cores are."""

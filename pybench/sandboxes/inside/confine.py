@@ -69,21 +69,28 @@ def _data_bytes() -> int:
 
 
 def drop_privileges(uid: int) -> None:
-    """Become `uid` for good: no groups, no capabilities, none to be gained, unreadable to its equals."""
+    """Become `uid` for good: no groups, no capabilities, none to be gained, unreadable to its equals.
+
+    Root's parent process has called `drop_bounds` for all its forks.
+    """
     if os.geteuid() != uid:
         os.setgroups([])
         os.setresgid(uid, uid, uid)
-        for number in range(syscalls.last_capability() + 1):
-            syscalls.prctl(syscalls.PR_CAPBSET_DROP, number)
         os.setresuid(uid, uid, uid)
     else:
         with suppress(OSError):
-            for number in range(syscalls.last_capability() + 1):
-                syscalls.prctl(syscalls.PR_CAPBSET_DROP, number)
+            drop_bounds()
     with suppress(OSError):
         syscalls.prctl(syscalls.PR_CAP_AMBIENT, 4)
     syscalls.set_capabilities(0)
     syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1)
+
+
+def drop_bounds() -> None:
+    """Let no program that this process or a fork of it starts gain a capability; it keeps its own. Raises
+    OSError."""
+    for number in range(syscalls.last_capability() + 1):
+        syscalls.prctl(syscalls.PR_CAPBSET_DROP, number)
 
 
 def filter_calls(layer: str, network: bool, no_unseen_memory: bool) -> None:

@@ -142,7 +142,7 @@ def build_root(settings: dict[str, Any]) -> None:
 
 def bind(source: str, target: str) -> None:
     """Show the host's file or folder `source` at `target`, read-only, without devices or setuid."""
-    if Path(source).is_dir():
+    if os.path.isdir(source):
         make_folder(target)
     else:
         make_folder(os.path.dirname(target))

@@ -156,6 +156,9 @@ class Supervisor:
             self.send("ended", reason=reason)
             return
         tree.stop()
+        if reason == "killed":  # as the runner wanted it: there is nothing to find out
+            self.send("ended", reason=reason)
+            return
         self.send("ended", reason=reason, usage=self.group.usage() if self.group else {})
 
     def close(self) -> None:

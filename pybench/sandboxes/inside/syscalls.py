@@ -30,6 +30,8 @@ _NUMBERS = {
     "aarch64": {"clone": 220, "pivot_root": 41, "capset": 91, "setns": 268},
 }
 _MOUNT_SETATTR = 442
+for _name in ("syscall", "unshare", "mount", "umount2", "prctl", "madvise"):
+    getattr(_LIBC, _name)  # looked up here, not by each fork
 
 
 def _done(result: int, what: str) -> int:

@@ -41,6 +41,8 @@ def main() -> None:
     sys.path[:] = [path for path in sys.path if path not in ("", settings["script_inside"])]
     control = socket.socket(fileno=number)
     control.set_inheritable(False)
+    if os.geteuid() == 0 and settings["layer"] != "none":
+        confine.drop_bounds()
     lifeline = leave_janitor(control, kept)
     nest, warm_pid, told = None, 0, None
     if settings["layer"] == "namespaces" and settings["warm"]:
