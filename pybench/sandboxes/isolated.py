@@ -140,9 +140,11 @@ class IsolatedRunner:
             if not plan.has_own_root:
                 job = _with_host_paths(job, shown, spec["work"])
             async with AsyncExitStack() as stack:
-                async with turns.OF_THIS_MACHINE.turn("job"):
+                async with turns.OF_THIS_MACHINE.turn("supervisor of a job"):
                     keeper = await self._opened.parent.keeper(spec)
                     stack.push_async_callback(keeper.close)
+                await self._opened.parent.warm()
+                async with turns.OF_THIS_MACHINE.turn("job"):
                     if job.work is not None:
                         await asyncio.to_thread(folder.put, keeper.fds[0], job.work, owner)
                     channel = stack.enter_context(_Channel())

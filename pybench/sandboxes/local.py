@@ -142,20 +142,19 @@ class LocalSandbox:
 
     async def start(self) -> None:
         """Make folder and kernel. Raises SandboxError."""
-        async with turns.OF_THIS_MACHINE.turn("kernel"):
-            await self._start()
-
-    async def _start(self) -> None:
         plan = self._opened.plan
         with boundary("sandbox"):
-            scratch = self._opened.make_scratch(self._number)
-            spec = plan.sandbox_spec(self._settings.limits, scratch, self._number)
-            self._run_inside = spec["run_inside"]
-            self._keeper = await self._opened.parent.keeper(spec)
+            async with turns.OF_THIS_MACHINE.turn("supervisor of a kernel"):
+                scratch = self._opened.make_scratch(self._number)
+                spec = plan.sandbox_spec(self._settings.limits, scratch, self._number)
+                self._run_inside = spec["run_inside"]
+                self._keeper = await self._opened.parent.keeper(spec)
         try:
             with boundary("sandbox"):
                 folder.make_folder(self._work, "output", self._owner)
-                await self._start_kernel()
+                await self._opened.parent.warm()
+                async with turns.OF_THIS_MACHINE.turn("kernel"):
+                    await self._start_kernel()
         except BaseException:
             await self.close()
             raise

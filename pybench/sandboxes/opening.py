@@ -135,7 +135,7 @@ async def open_plan(
 async def try_out(opened: Opened) -> None:
     """Run the Python once in a sandbox of its own. Raises SandboxError."""
     scratch = opened.make_scratch(-1)
-    keeper = await opened.parent.keeper(opened.plan.sandbox_spec(layers.Limits(), scratch, 0), is_probe=True)
+    keeper = await opened.parent.keeper(opened.plan.sandbox_spec(layers.Limits(), scratch, 0))
     said = os.memfd_create("said", os.MFD_CLOEXEC)
     try:
         await keeper.send({"do": "start", "probe": True}, (said, said, said))

@@ -217,22 +217,25 @@ class Parent:
         if self._why_cold:
             raise SandboxError(f"the sandbox's warm process ended while it imported: {self._why_cold}")
 
-    async def keeper(self, spec: dict[str, Any], is_probe: bool = False) -> Keeper:
-        """A new supervisor for a sandbox of these settings, once the imports are done that its code is to
-        find; for one that only tries the sandbox out, at once. Raises SandboxError."""
+    async def keeper(self, spec: dict[str, Any]) -> Keeper:
+        """A new supervisor for a sandbox of these settings: before code is forked into it, wait for `warm`.
+
+        Raises:
+            SandboxError: it did not come to be.
+        """
         try:
-            return await self._keeper(spec, is_probe)
+            return await self._keeper(spec)
         except SandboxError:
             if self._process is not None and await self._is_alive():
                 raise
-        return await self._keeper(spec, is_probe)  # the parent was killed meanwhile
+        return await self._keeper(spec)  # the parent was killed meanwhile
 
     async def _is_alive(self) -> bool:
         """Whether the parent is, after a moment for the news of its death to arrive."""
         await asyncio.sleep(0.2)
         return self._process is not None and self._process.poll() is None
 
-    async def _keeper(self, spec: dict[str, Any], is_probe: bool) -> Keeper:
+    async def _keeper(self, spec: dict[str, Any]) -> Keeper:
         async with self._starting:
             if self._process is None or self._process.poll() is not None:
                 if self._starts_left == 0:
@@ -240,8 +243,6 @@ class Parent:
                 self._starts_left -= 1
                 await self.close()
                 await self.start()
-        if not is_probe:
-            await self.warm()
         assert self._control is not None
         ours, theirs = socket.socketpair()
         try:

@@ -13,13 +13,15 @@ import itertools
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Literal
+from typing import Literal, get_args
 
-_RANKS = {"kernel": 0, "job": 1}
+Kind = Literal["kernel", "supervisor of a kernel", "job", "supervisor of a job"]
+_RANKS: dict[Kind, int] = {kind: rank for rank, kind in enumerate(get_args(Kind))}
 
 
 class Turns:
-    """Lets a number of beginnings through at once; kernels go first, else it is first come, first served."""
+    """Lets a number of beginnings through at once: kernels first, and what is half begun before what is not;
+    else it is first come, first served."""
 
     def __init__(self, most: int) -> None:
         self._free = most
@@ -27,7 +29,7 @@ class Turns:
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
 
     @asynccontextmanager
-    async def turn(self, kind: Literal["job", "kernel"]) -> AsyncIterator[None]:
+    async def turn(self, kind: Kind) -> AsyncIterator[None]:
         """Wait for a turn of this kind and hold it."""
         await self._wait(_RANKS[kind])
         try:
