@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from contextlib import AsyncExitStack, ExitStack
-from typing import Any
+from contextlib import AsyncExitStack, ExitStack, suppress
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
+from pybench.errors import SandboxError
 from pybench.protocols import SandboxProvider, TrialJob, TrialWork, Workplace
+
+if TYPE_CHECKING:
+    from pybench.sandboxes.isolated import IsolatedRunner
+
+_MOMENT_SEC = 0.05
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
@@ -45,12 +51,25 @@ async def open_workplace(
     isolation = config["sandbox"].get("isolation", "auto")
     runner = IsolatedRunner(preload=PRELOAD, isolation=isolation)
     stack.push_async_callback(runner.close)
-    # At once, as each spends seconds on imports of its own.
     outcomes = await asyncio.gather(sandboxes.open(), runner.open(), return_exceptions=True)
     for problem in outcomes:
         if problem is not None:
             raise problem
+    ahead = asyncio.create_task(_import_ahead(sandboxes, runner))
+    stack.callback(ahead.cancel)
     return Workplace(sandboxes, runner)
+
+
+async def _import_ahead(sandboxes: SandboxProvider, runner: IsolatedRunner) -> None:
+    """Let the runner's parent import before the first grade, but after the kernels' parent and beside nobody
+    who waits for a kernel: each import takes a core for seconds."""
+    from pybench.sandboxes.local import LocalProvider
+
+    with suppress(SandboxError):  # a kernel will meet it, and say so
+        if isinstance(sandboxes, LocalProvider):
+            await sandboxes.warm_up()
+            await asyncio.sleep(_MOMENT_SEC)  # those who waited for the same have taken their turns then
+        await runner.warm_up()
 
 
 async def in_order(jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:

@@ -103,8 +103,14 @@ class IsolatedRunner:
         return IsolatedRunner(python, self._isolation, self._warm, preload)
 
     async def open(self) -> None:
-        """Start the parent process. Raises UserError where no isolation is to be had."""
+        """Start the parent process, which imports when a job is there or `warm_up` says so. Raises UserError
+        where no isolation is to be had."""
         self._opened = await open_plan("job", self._python, self._isolation, False, self._warm, self._preload)
+
+    async def warm_up(self) -> None:
+        """Have the parent import ahead of all jobs, once no kernel waits to begin."""
+        if self._opened is not None:
+            await self._opened.parent.import_in_turn()
 
     async def close(self) -> None:
         """End it. Safe to call twice."""

@@ -55,6 +55,7 @@ class LocalProvider:
 
     def __post_init__(self) -> None:
         self._opened: Opened | None = None
+        self._importing: asyncio.Task[None] | None = None
         self._numbers = itertools.count()
 
     @property
@@ -67,7 +68,7 @@ class LocalProvider:
         """Nothing is needed that `open` does not look for itself."""
 
     async def open(self) -> None:
-        """Choose the layer and start the warm parent.
+        """Choose the layer and start the warm parent, whose imports then go on beside all else.
 
         Raises:
             UserError: no isolation is to be had, or `python` is none.
@@ -76,6 +77,7 @@ class LocalProvider:
         self._opened = await open_plan(
             "kernel", self.python, self.isolation, self.network, self.warm, tuple(self.preload), tuple(setup)
         )
+        self._importing = asyncio.create_task(self._opened.parent.import_in_turn())
 
     def create(self, trial_name: str) -> LocalSandbox:
         """A sandbox that is not started yet."""
@@ -96,6 +98,9 @@ class LocalProvider:
     async def close(self) -> None:
         """End the parent and every sandbox that is left."""
         opened, self._opened = self._opened, None
+        if self._importing is not None:
+            self._importing.cancel()
+            self._importing = None
         if opened is not None:
             await opened.close()
 

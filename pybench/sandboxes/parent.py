@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from pybench.errors import SandboxError
+from pybench.sandboxes import turns
 
 _FOLDER = Path(__file__).parent
 _START_SEC = 180.0
@@ -150,6 +151,7 @@ class Parent:
         self._control: socket.socket | None = None
         self._starting = asyncio.Lock()
         self._starts_left = 5
+        self._said: _Lines | None = None
         self._warming: asyncio.Task[None] | None = None
         self._errors: IO[bytes] | None = None
         self._why_cold = ""
@@ -161,7 +163,7 @@ class Parent:
         return self._process.pid if self._process is not None else 0
 
     async def start(self) -> None:
-        """Start the process and wait until it can make supervisors; `warm` waits for its imports.
+        """Start the process and wait until it can make supervisors; it imports when `import_now` says so.
 
         Raises:
             SandboxError: it did not start.
@@ -195,7 +197,14 @@ class Parent:
             why = self._last_words()
             await self.close()
             raise SandboxError(f"the sandbox's parent process did not start: {why}")
-        self._warming = asyncio.create_task(self._warm(said))
+        self._said = said
+
+    def import_now(self) -> None:
+        """Let the imports begin, unless they have."""
+        if self._warming is None and self._said is not None and self._control is not None:
+            with contextlib.suppress(OSError):  # that it is gone is for those to say who need it
+                self._control.send(b"i")
+            self._warming = asyncio.create_task(self._warm(self._said))
 
     async def _warm(self, said: _Lines) -> None:
         facts = await said.next()
@@ -212,10 +221,17 @@ class Parent:
 
     async def warm(self) -> None:
         """Wait until its imports are done. Raises SandboxError if it ended before they were."""
+        self.import_now()
         while self._warming is not None and not self._warming.done():
             await asyncio.wait([self._warming])
         if self._why_cold:
             raise SandboxError(f"the sandbox's warm process ended while it imported: {self._why_cold}")
+
+    async def import_in_turn(self) -> None:
+        """Wait for a turn, then for the imports; where they end early, whoever needs them is told so."""
+        async with turns.OF_THIS_MACHINE.turn("imports"):
+            with contextlib.suppress(SandboxError):
+                await self.warm()
 
     async def keeper(self, spec: dict[str, Any]) -> Keeper:
         """A new supervisor for a sandbox of these settings: before code is forked into it, wait for `warm`.
@@ -265,7 +281,7 @@ class Parent:
         """End the parent and wait for it."""
         if self._warming is not None:
             self._warming.cancel()
-            self._warming = None
+        self._warming = self._said = None
         if self._errors is not None:
             self._errors.close()
             self._errors = None

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal, get_args
 
-Kind = Literal["kernel", "supervisor of a kernel", "job", "supervisor of a job"]
+Kind = Literal["kernel", "supervisor of a kernel", "imports", "job", "supervisor of a job"]
 _RANKS: dict[Kind, int] = {kind: rank for rank, kind in enumerate(get_args(Kind))}
 
 

@@ -30,6 +30,7 @@ from . import cgroups, confine, lines, memory, reaper, removal, supervisor, sysc
 
 _LAST_WAIT_SEC = 10.0
 _LOOK_SEC = 0.5
+_IMPORT = b"i"
 
 
 def main() -> None:
@@ -113,9 +114,10 @@ def clean(settings: dict[str, Any]) -> None:
 
 def _be_warm(nest: socket.socket, tell: socket.socket, settings: dict[str, Any]) -> None:
     try:
-        lines.write(tell, _prepare(settings))
-        tell.close()
-        womb.serve(nest, settings)
+        if tell.recv(1):
+            lines.write(tell, _prepare(settings))
+            tell.close()
+            womb.serve(nest, settings)
     except BaseException:
         traceback.print_exc()
     finally:
@@ -161,7 +163,8 @@ def _serve(
     warm_pid: int,
     told: socket.socket | None,
 ) -> None:
-    """`told` is where the warm process says that its imports are done: supervisors need not wait for that."""
+    """`told` is where the warm process hears that it is to import, and says that it has: supervisors need not
+    wait for that."""
     has_spaces = settings["layer"] == "namespaces"
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
@@ -190,6 +193,10 @@ def _serve(
             if told is not None:  # nobody waits for its imports any more
                 os.kill(warm_pid, signal.SIGKILL)
             return
+        if message == _IMPORT:
+            if told is not None:
+                told.send(message)
+            continue
         if not descriptors:
             continue  # out of descriptors: the other end closes, and the runner sees that
         try:
