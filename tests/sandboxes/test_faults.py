@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
@@ -208,3 +209,37 @@ def test_no_isolation_is_marked_as_such(bench: Bench, capsys: pytest.CaptureFixt
     isolation, done = bench.run(go())
     assert (isolation.layer, isolation.network, done.value) == ("none", True, "2")
     assert "isolation=none" in capsys.readouterr().err
+
+
+def test_a_warm_process_that_is_killed_while_it_imports_is_replaced() -> None:
+    async def go() -> None:
+        provider = _provider(preload=("pandas", "matplotlib.pyplot"))
+        await provider.open()
+        try:
+            _below(_parent_of(provider))[0].kill()
+            with contextlib.suppress(SandboxError):  # whoever waited for those imports hears of it
+                await provider.warm_up()
+            sandbox = provider.create("one")
+            await sandbox.start()
+            seen = await sandbox.run_cell("import sys\n'pandas' in sys.modules", 30)
+            assert seen.value == "True", seen
+            await sandbox.close()
+        finally:
+            await provider.close()
+
+    asyncio.run(asyncio.wait_for(go(), 120))
+
+
+def test_a_provider_closed_while_it_imports_leaves_nothing() -> None:
+    async def go() -> None:
+        before = {child.pid for child in psutil.Process().children(recursive=True)}
+        provider = _provider(preload=("pandas", "matplotlib.pyplot"))
+        await provider.open()
+        parent = _parent_of(provider)
+        below = [parent, *parent.children(recursive=True)]
+        await provider.close()
+        _gone, left = psutil.wait_procs(below, timeout=5)
+        assert not left
+        assert {child.pid for child in psutil.Process().children(recursive=True)} <= before
+
+    asyncio.run(asyncio.wait_for(go(), 120))
