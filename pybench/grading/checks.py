@@ -6,6 +6,7 @@ import asyncio
 import compileall
 import importlib.resources
 import os
+import re
 import shutil
 import stat
 from collections.abc import Sequence
@@ -115,6 +116,7 @@ class ChecksGrader:
             },
             mounts=mounts,
             work=None,
+            is_light=_reads_answer_alone(request.task),
             limits=IsolatedLimits(
                 wall_sec=self.wall_sec,
                 cpu_sec=int(self.wall_sec),
@@ -182,6 +184,16 @@ class _Progress:
             )
         )
         return {"status": outcome.status, "value": outcome.value, "message": outcome.message}
+
+
+def _reads_answer_alone(task: Task) -> bool:
+    """Whether grading the task opens no output and imports nothing that takes long."""
+    if any(not spec.name.startswith("answer.") for spec in task.checks):
+        return False
+    truth = task.folder / "truth.py"
+    source = truth.read_text(encoding="utf-8") if truth.is_file() else ""
+    imported = re.findall(r"^\s*(?:import|from)\s+(\w+)", source, re.MULTILINE)
+    return not {name.partition(".")[0] for name in PRELOAD} & set(imported)
 
 
 def graders_folder() -> Path:

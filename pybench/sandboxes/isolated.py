@@ -65,6 +65,8 @@ class IsolatedJob:
     only, what was removed inside stays. None for an empty one."""
     limits: IsolatedLimits = IsolatedLimits()
     python_path: tuple[str, ...] = ()
+    is_light: bool = False
+    """Whether it is forked without the imports, for less. For our own code alone, never an agent's."""
     on_call: Callable[[dict[str, Any]], Awaitable[dict[str, Any]]] | None = None
 
 
@@ -149,7 +151,8 @@ class IsolatedRunner:
                 async with turns.OF_THIS_MACHINE.turn("supervisor of a job"):
                     keeper = await self._opened.parent.keeper(spec)
                     stack.push_async_callback(keeper.close)
-                await self._opened.parent.warm()
+                if not job.is_light:
+                    await self._opened.parent.warm()
                 async with turns.OF_THIS_MACHINE.turn("job"):
                     if job.work is not None:
                         await asyncio.to_thread(folder.put, keeper.fds[0], job.work, owner)
@@ -188,8 +191,11 @@ class _Channel:
     async def start(self, keeper: Keeper, job: IsolatedJob) -> None:
         """Let the job's process begin. Raises SandboxError."""
         fds = (self._theirs.fileno(), *self._texts)
+        request: dict[str, Any] = {"do": "start", "python_path": list(job.python_path)}
+        if job.is_light:
+            request["light"] = True
         try:
-            await keeper.send({"do": "start", "python_path": list(job.python_path)}, fds)
+            await keeper.send(request, fds)
         finally:
             self._theirs.close()
         await keeper.expect("started")

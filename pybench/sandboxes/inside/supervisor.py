@@ -83,6 +83,7 @@ class Supervisor:
     def start(self, request: dict[str, Any], fds: list[int]) -> None:
         """Start the code's process. `fds` are its channel and a job's stdout and stderr.
 
+        A `light` job is forked from here, without the imports and from what has been told of the host.
         What an earlier process left in the run and temporary folders goes first: it may have filled them.
         """
         for folder in (self.spec["run"], self.spec["tmp"]) if self.starts else ():
@@ -92,7 +93,7 @@ class Supervisor:
         try:
             if self.inner is None:
                 self.tree = trees.Outer(become, self.group, self._watch(), self.layer, [self.conn.fileno()])
-            elif self.nest is None or {"probe", "fresh"} & request.keys():
+            elif self.nest is None or {"probe", "fresh", "light"} & request.keys():
                 self.inner.become(become)
                 self.tree = self.inner
             else:
