@@ -213,7 +213,7 @@ class TrialJob:
 
 
 TrialWork = Callable[[TrialJob, Callable[[], None]], Awaitable[None]]
-"""Takes a trial to its record; calls its second argument when the grade alone is left to do."""
+"""Takes a trial to its record; calls its second argument when the conversation is over."""
 
 
 class Dataset(Protocol):
@@ -300,7 +300,7 @@ class Executor(Protocol):
         """
 
     async def run_all(self, jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
-        """Do all jobs, at most `concurrency` at once, those not counted that are being graded.
+        """Do all jobs, at most `concurrency` at once, those not counted whose conversation is over.
 
         `work` raises only to stop the whole run.
         """

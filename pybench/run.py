@@ -26,7 +26,7 @@ from pybench.protocols import Model, TrialJob, Workplace
 from pybench.records import RunEnvironment, RunFigures, RunSummary, Task, TrialLimits, TrialRecord
 from pybench.results.agreement import agreement
 from pybench.terminal import Progress
-from pybench.trial import TrialParts, run_trial
+from pybench.trial import TrialParts, run_trial, stay
 
 T = TypeVar("T")
 
@@ -117,12 +117,14 @@ async def _do(
         on_difference=settings.resume.on_difference,
     )
     heartbeat = Heartbeat(folder, len(jobs))
+    # Under a limit of cost a trial's judge is paid for before the next trial's model.
+    is_limited = settings.max_cost_usd is not None or settings.sweep_max_cost_usd is not None
 
     async def work(job: TrialJob, leave: Callable[[], None]) -> None:
         key = (job.task.id, parts.dataset.seed, job.epoch)
         view.trial_started(job.task.id)
         heartbeat.started(*key, job.attempt)
-        record = await run_trial(trial_parts, job, leave)
+        record = await run_trial(trial_parts, job, stay if is_limited else leave)
         await lines.keep(record)
         heartbeat.finished(*key)
         _leave_notebook(folder, record, job.task)

@@ -91,12 +91,12 @@ class _Progress:
             self.seconds[name] = self.seconds.get(name, 0.0) + time.monotonic() - started
 
 
-def _stay() -> None:
+def stay() -> None:
     """There is no place to give up."""
 
 
-async def run_trial(parts: TrialParts, job: TrialJob, leave: Callable[[], None] = _stay) -> TrialRecord:
-    """Attempt one task once and record how it ended. `leave` is called when the grade alone is left to do.
+async def run_trial(parts: TrialParts, job: TrialJob, leave: Callable[[], None] = stay) -> TrialRecord:
+    """Attempt one task once and record how it ended. `leave` is called when the conversation is over.
 
     Raises nothing for its own failures: a fault of the agent is `failed`, one of the machinery `error`.
 
@@ -163,8 +163,7 @@ async def _attempt(
     with temporary.folder("trial") as scratch:
         inputs, claims = Path(scratch, "inputs"), Path(scratch, "claims")
         inputs.mkdir()
-        await _play(parts, job, folder, inputs, claims, progress)
-        leave()
+        await _play(parts, job, folder, inputs, claims, leave, progress)
         outcome = progress.outcome
         assert outcome is not None
         if outcome.error is not None:
@@ -203,7 +202,13 @@ async def _refuse_changed(dataset: Dataset, task: Task) -> None:
 
 
 async def _play(
-    parts: TrialParts, job: TrialJob, folder: Path, inputs: Path, claims: Path, progress: _Progress
+    parts: TrialParts,
+    job: TrialJob,
+    folder: Path,
+    inputs: Path,
+    claims: Path,
+    leave: Callable[[], None],
+    progress: _Progress,
 ) -> None:
     """The part that needs a sandbox: from its start to the collected output."""
     task = job.task
@@ -229,6 +234,8 @@ async def _play(
             ready=sandbox.ready,
         )
         progress.outcome = await parts.agent.run(assignment)
+        if progress.outcome.error is None:  # else it may be tried again
+            leave()
         await sandbox.ready()
         progress.isolation = sandbox.isolation
         with progress.phase("collect"), boundary("sandbox"):

@@ -198,12 +198,12 @@ class _Conversation:
     async def _execute(self, code: str) -> tuple[str, tuple[Display, ...]]:
         """Run a cell. One that an earlier attempt finished runs again for the kernel's state alone:
         the conversation keeps what was recorded."""
+        with boundary("sandbox"):
+            await self.given.ready()
         recorded = self.recorded.cells.get(self.turn)
         if recorded is None:
             self.given.journal.write(CellStartedEvent(at=now(), turn=self.turn, code=code))
         limit_sec = self.given.task.cell_timeout_sec or self.limits.cell_sec
-        with boundary("sandbox"):
-            await self.given.ready()
         started = time.monotonic()
         with boundary("sandbox"):
             result = await self.given.sandbox.run_cell(

@@ -46,11 +46,10 @@ async def open_workplace(
     from pybench.grading.checks import PRELOAD
     from pybench.sandboxes.isolated import IsolatedRunner
 
-    stack.push_async_callback(sandboxes.close)
     # Grading is held in as the cells are: without isolation only where a person has said so.
     isolation = config["sandbox"].get("isolation", "auto")
     runner = IsolatedRunner(preload=PRELOAD, isolation=isolation)
-    stack.push_async_callback(runner.close)
+    stack.push_async_callback(_close, sandboxes, runner)
     outcomes = await asyncio.gather(sandboxes.open(), runner.open(), return_exceptions=True)
     for problem in outcomes:
         if problem is not None:
@@ -58,6 +57,13 @@ async def open_workplace(
     ahead = asyncio.create_task(_import_ahead(sandboxes, runner))
     stack.callback(ahead.cancel)
     return Workplace(sandboxes, runner)
+
+
+async def _close(sandboxes: SandboxProvider, runner: IsolatedRunner) -> None:
+    outcomes = await asyncio.gather(sandboxes.close(), runner.close(), return_exceptions=True)
+    for problem in outcomes:
+        if problem is not None:
+            raise problem
 
 
 async def _import_ahead(sandboxes: SandboxProvider, runner: IsolatedRunner) -> None:
@@ -75,8 +81,8 @@ async def _import_ahead(sandboxes: SandboxProvider, runner: IsolatedRunner) -> N
 async def in_order(jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
     """Do all jobs in order; the first exception stops the rest.
 
-    At most `concurrency` talk to the model and have kernels at once. Those that are graded do not stand in
-    the way of the next: as many again may be.
+    At most `concurrency` talk to the model and run cells at once. Those whose conversation is over, and that
+    are collected and graded, do not stand in the way of the next: as many again may be.
     """
     places, begun = asyncio.Semaphore(concurrency), asyncio.Semaphore(2 * concurrency)
 
