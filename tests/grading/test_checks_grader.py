@@ -77,7 +77,11 @@ def grading(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> G
         (tmp_path / name).mkdir()
 
     def run(
-        *checks: tuple[str, dict[str, object]], checks_py: str = "", truth_py: str = "", wall_sec: float = 60
+        *checks: tuple[str, dict[str, object]],
+        checks_py: str = "",
+        truth_py: str = "",
+        answer: str = "",
+        wall_sec: float = 60,
     ) -> Grade:
         for name, text in (("checks.py", checks_py), ("truth.py", truth_py)):
             if text:
@@ -87,7 +91,7 @@ def grading(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> G
         grader = ChecksGrader(wall_sec=wall_sec)
         loop.run(grader.open(isolated))
         request = GradeRequest(
-            task=task, seed=0, answer="", output=tmp_path / "output", inputs=tmp_path / "inputs"
+            task=task, seed=0, answer=answer, output=tmp_path / "output", inputs=tmp_path / "inputs"
         )
         return loop.run(grader.grade(request))[0]
 
@@ -102,6 +106,20 @@ def test_whatever_an_output_holds_it_fails_with_a_reason(grading: Grading, tmp_p
         grade = grading((check, {"path": f"output/{name}", **params}))
         assert grade.passed is False, kind
         assert grade.checks[0].reason, kind
+
+
+@pytest.mark.parametrize(
+    ("source", "has_imports"), [("import json", False), ("from numpy import array", True)]
+)
+def test_a_grade_of_the_answer_alone_is_forked_without_imports(
+    grading: Grading, isolated: IsolatedRunner, source: str, has_imports: bool
+) -> None:
+    if isolated.describe()["isolation"]["layer"] != "namespaces":
+        pytest.skip("one process holds imports and supervisors in the other layers")
+    truth_py = f"import sys\n{source}\ndef truth(inputs): return {{'n': int('pandas' in sys.modules)}}\n"
+    check = ("answer.integer", {"expect": "$n"})
+    assert grading(check, truth_py=truth_py, answer=f"Answer: {has_imports:d}").passed
+    assert not grading(check, truth_py=truth_py, answer=f"Answer: {not has_imports:d}").passed
 
 
 def test_missing_output_names_what_is_there(grading: Grading, tmp_path: Path) -> None:
