@@ -58,6 +58,19 @@ def test_the_oracle_passes_and_leaves_a_whole_run_folder(pybench: Run, tmp_path:
     assert "100" in done.stdout
 
 
+def test_setup_that_no_kernel_can_run_stops_the_run_with_one_line(pybench: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("def broken(:\n")
+    tasks = make_tasks(tmp_path / "tasks")
+    line = ("model=oracle", f"dataset.path={tasks}", f"sandbox.setup=[{tmp_path / 'bad.py'}]", *QUIET)
+    done = pybench(*line)
+    assert done.returncode == 2, done.stderr
+    (said,) = [text for text in done.stderr.splitlines() if text.startswith("pybench: ")]
+    assert "sandbox.setup" in said
+    assert "SyntaxError" in said
+    assert "Traceback" not in done.stderr
+    assert journal.read_trials(only_run(tmp_path)) == []
+
+
 def test_doing_nothing_fails_every_task(pybench: Run, tmp_path: Path) -> None:
     done = pybench("model=noop", f"dataset.path={make_tasks(tmp_path / 'tasks')}", *QUIET)
     assert done.returncode == 0, done.stderr

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import SandboxError
+from pybench.errors import SandboxError, UserError
 from pybench.protocols import SandboxProvider, TrialJob, TrialWork, Workplace
 
 if TYPE_CHECKING:
@@ -49,19 +49,16 @@ async def open_workplace(
     # Grading is held in as the cells are: without isolation only where a person has said so.
     isolation = config["sandbox"].get("isolation", "auto")
     runner = IsolatedRunner(preload=PRELOAD, isolation=isolation)
-    stack.push_async_callback(_close, sandboxes, runner)
-    outcomes = await asyncio.gather(sandboxes.open(), runner.open(), return_exceptions=True)
-    for problem in outcomes:
-        if problem is not None:
-            raise problem
+    stack.push_async_callback(lambda: _both(sandboxes.close(), runner.close()))
+    await _both(sandboxes.open(), runner.open())
     ahead = asyncio.create_task(_import_ahead(sandboxes, runner))
     stack.callback(ahead.cancel)
     return Workplace(sandboxes, runner)
 
 
-async def _close(sandboxes: SandboxProvider, runner: IsolatedRunner) -> None:
-    outcomes = await asyncio.gather(sandboxes.close(), runner.close(), return_exceptions=True)
-    for problem in outcomes:
+async def _both(one: Awaitable[None], other: Awaitable[None]) -> None:
+    """Each to its end, whatever becomes of the other; then the first problem, if there was one."""
+    for problem in await asyncio.gather(one, other, return_exceptions=True):
         if problem is not None:
             raise problem
 
@@ -71,7 +68,7 @@ async def _import_ahead(sandboxes: SandboxProvider, runner: IsolatedRunner) -> N
     who waits for a kernel: each import takes a core for seconds."""
     from pybench.sandboxes.local import LocalProvider
 
-    with suppress(SandboxError):  # a kernel will meet it, and say so
+    with suppress(SandboxError, UserError):  # a kernel will meet it, and say so
         if isinstance(sandboxes, LocalProvider):
             await sandboxes.warm_up()
             await asyncio.sleep(_MOMENT_SEC)  # those who waited for the same have taken their turns then

@@ -86,7 +86,7 @@ class LocalProvider:
         return LocalSandbox(self, self._opened, trial_name, next(self._numbers))
 
     async def warm_up(self) -> None:
-        """Wait until kernels can be forked with the imports done. Raises SandboxError."""
+        """Wait until kernels can be forked with the imports done. Raises SandboxError, UserError."""
         if self._opened is not None:
             await self._opened.parent.warm()
 
@@ -146,7 +146,7 @@ class LocalSandbox:
     # ------------------------------------------------------------------ life
 
     async def start(self) -> None:
-        """Make folder and kernel. Raises SandboxError."""
+        """Make folder and kernel. Raises SandboxError, and UserError where no kernel can ever be made."""
         plan = self._opened.plan
         with boundary("sandbox"):
             async with turns.OF_THIS_MACHINE.turn("supervisor of a kernel"):

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import IO, Any
 
-from pybench.errors import SandboxError
+from pybench.errors import SandboxError, UserError
 from pybench.sandboxes import turns
 
 _FOLDER = Path(__file__).parent
@@ -156,6 +156,8 @@ class Parent:
         self._errors: IO[bytes] | None = None
         self._why_cold = ""
         """What it said last when it ended before its imports were done."""
+        self._unfit = ""
+        """Why its imports can never be done."""
 
     @property
     def pid(self) -> int:
@@ -209,7 +211,9 @@ class Parent:
     async def _warm(self, said: _Lines) -> None:
         facts = await said.next()
         self._why_cold = self._last_words() if facts is None else ""
-        if facts is not None and facts["failed"]:
+        if facts is not None and facts["event"] == "unfit":
+            self._unfit = facts["why"]
+        elif facts is not None and facts["failed"]:
             names = ", ".join(facts["failed"])
             print(f"pybench: {self._python} cannot import {names}, to be preloaded", file=sys.stderr)
 
@@ -220,17 +224,27 @@ class Parent:
         return said[-1] if said else "no word"
 
     async def warm(self) -> None:
-        """Wait until its imports are done. Raises SandboxError if it ended before they were."""
+        """Wait until its imports are done.
+
+        Raises:
+            SandboxError: it ended before they were.
+            UserError: with this Python and these settings they cannot be.
+        """
         self.import_now()
         while self._warming is not None and not self._warming.done():
             await asyncio.wait([self._warming])
+        if self._unfit:
+            raise UserError(
+                f"sandbox.python={self._python}: no kernel can be prepared with it ({self._unfit}); "
+                "it must have ipykernel, and the files of sandbox.setup must be Python to it"
+            )
         if self._why_cold:
             raise SandboxError(f"the sandbox's warm process ended while it imported: {self._why_cold}")
 
     async def import_in_turn(self) -> None:
         """Wait for a turn, then for the imports; where they end early, whoever needs them is told so."""
         async with turns.OF_THIS_MACHINE.turn("imports"):
-            with contextlib.suppress(SandboxError):
+            with contextlib.suppress(SandboxError, UserError):
                 await self.warm()
 
     async def keeper(self, spec: dict[str, Any]) -> Keeper:

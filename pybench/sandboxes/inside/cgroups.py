@@ -46,7 +46,7 @@ class Group:
     def join(self) -> None:
         """Put the calling process, which has one thread, into the group. Raises OSError.
 
-        In version 1 by `tasks`: for a whole process the kernel holds up every fork of the machine meanwhile.
+        In version 1 by `tasks`: for a whole process the kernel first waits until no fork is under way.
         """
         for controller in self.folders:
             self.write(controller, "tasks" if self.version == 1 else "cgroup.procs", "0")

@@ -80,7 +80,6 @@ def prepare(setup: list[str]) -> None:
     for name in _LOADED_LATE:
         with suppress(ImportError):
             importlib.import_module(name)
-    shell.run_cell("pass", store_history=False, silent=True)
     try:
         raise ValueError
     except ValueError:

@@ -115,7 +115,7 @@ def clean(settings: dict[str, Any]) -> None:
 def _be_warm(nest: socket.socket, tell: socket.socket, settings: dict[str, Any]) -> None:
     try:
         if tell.recv(1):
-            lines.write(tell, _prepare(settings))
+            lines.write(tell, _prepare_or_say(settings))
             tell.close()
             womb.serve(nest, settings)
     except BaseException:
@@ -123,6 +123,14 @@ def _be_warm(nest: socket.socket, tell: socket.socket, settings: dict[str, Any])
     finally:
         sys.stderr.flush()
         os._exit(0)
+
+
+def _prepare_or_say(settings: dict[str, Any]) -> dict[str, Any]:
+    """What `_prepare` says, or why this Python and these settings are of no use."""
+    try:
+        return {"event": "warm", **_prepare(settings)}
+    except Exception as problem:
+        return {"event": "unfit", "why": f"{type(problem).__name__}: {problem}"}
 
 
 def _prepare(settings: dict[str, Any]) -> dict[str, Any]:
@@ -183,7 +191,7 @@ def _serve(
             told.close()
             told = None
             if heard is not None:
-                lines.write(control, {"event": "warm", **heard[0]})
+                lines.write(control, heard[0])
         if _reap(warm_pid):
             os._exit(1)  # without the warm one this is of no use: the runner starts both again
         if control.fileno() not in ready:
