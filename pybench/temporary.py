@@ -48,11 +48,20 @@ def root() -> Path:
     global _root, _owner, _held
     if _root is None or _owner != os.getpid() or not _root.is_dir():
         _remove_left()
-        _root, _owner = Path(tempfile.mkdtemp(prefix=_PREFIX)), os.getpid()
-        _held = (_root / _LOCK).open("wb")
-        fcntl.flock(_held, fcntl.LOCK_EX)
+        (_root, _held), _owner = _made(), os.getpid()
         _guard(_root)
     return _root
+
+
+def _made() -> tuple[Path, BinaryIO]:
+    while True:
+        made = Path(tempfile.mkdtemp(prefix=_PREFIX))
+        held = (made / _LOCK).open("wb")
+        fcntl.flock(held, fcntl.LOCK_EX)
+        # Before we had the lock, another process could have it, and remove the folder as left by nobody.
+        if (made / _LOCK).exists():
+            return made, held
+        held.close()
 
 
 def _remove_left() -> None:

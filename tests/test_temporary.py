@@ -27,6 +27,24 @@ if sys.argv[1] == "wait":
     sys.stdin.read()
 """
 
+# Another process looks for what was left just when a folder has the file of its lock and not yet the lock.
+OVERTAKEN = """
+import subprocess, sys
+from pybench import temporary
+
+others = [[sys.executable, "-c", "from pybench import temporary; temporary.root()"]]
+
+def overtake(event, arguments):
+    if event == "fcntl.flock" and others:
+        subprocess.run(others.pop(), check=True)
+
+sys.addaudithook(overtake)
+(temporary.new("long") / "file").write_text("x")
+assert not others
+subprocess.run([sys.executable, "-c", "from pybench import temporary; temporary.root()"], check=True)
+assert len(list(temporary.root().glob("long-*/file"))) == 1
+"""
+
 
 def _maker(folder: Path, what: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
@@ -73,3 +91,8 @@ def test_what_a_machine_left_is_removed_by_the_next_process(tmp_path: Path) -> N
             next_one.communicate(timeout=20)
         assert len(list(tmp_path.glob("*/long-*/file"))) == 1
         alive.kill()
+
+
+def test_a_folder_in_the_making_is_not_taken_for_one_that_was_left(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-c", OVERTAKEN], env=os.environ | {"TMPDIR": str(tmp_path)}, check=True)
+    assert list(tmp_path.iterdir()) == []
