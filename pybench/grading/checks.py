@@ -23,7 +23,7 @@ from pybench.protocols import GradeRequest
 from pybench.records import CheckResult, Grade, Task
 
 if TYPE_CHECKING:
-    from pybench.sandboxes.isolated import IsolatedRunner
+    from pybench.sandboxes.isolated import IsolatedJob, IsolatedRunner
 
 _CHILD_MEMORY_MB = 1024
 PRELOAD = (
@@ -51,7 +51,8 @@ class ChecksGrader:
     """Runs the checks that `task.yaml` names, in one isolated job a trial; agent code in child jobs.
 
     The job sees the outputs, as regular files only, inputs built anew, the task's truth and the shared
-    checks. The score is the mean over the checks; a trial passes when all of them pass.
+    checks; without the outputs where the checks read the answer alone. The score is the mean over the
+    checks; a trial passes when all of them pass.
     """
 
     name: str = "checks"
@@ -61,6 +62,8 @@ class ChecksGrader:
 
     def __post_init__(self) -> None:
         self._runner: IsolatedRunner | None = None
+        self._inputs: dict[tuple[str, int], Path] = {}
+        """By task and seed, inputs that stay for all grades that read the answer alone."""
 
     async def open(self, runner: IsolatedRunner) -> None:
         """Run checks with this runner from now on.
@@ -71,7 +74,9 @@ class ChecksGrader:
         await asyncio.to_thread(compileall.compile_dir, graders_folder(), ddir="/opt/graders", quiet=2)
 
     async def close(self) -> None:
-        """Nothing of its own to end."""
+        """Remove the inputs that were kept."""
+        while self._inputs:
+            await asyncio.to_thread(shutil.rmtree, self._inputs.popitem()[1], True)
 
     async def grade(self, request: GradeRequest) -> tuple[Grade, ...]:
         """Judge one trial.
@@ -85,25 +90,38 @@ class ChecksGrader:
                 f"task {request.task.id} names no checks: choose its benchmark's own grader with grader="
             )
         with boundary("grader"), ExitStack() as stack:
-            outputs = request.output
-            if not _is_regular(outputs):
-                outputs = Path(stack.enter_context(temporary.folder("grade")), "output")
-                copy_regular(request.output, outputs)
+            outputs, claims = request.output, request.claims
+            mounts = {"/opt/graders": graders_folder(), "/opt/task": request.task.folder}
+            is_light = _reads_answer_alone(request.task)
+            if is_light:
+                mounts["/opt/trial/inputs"] = await self._kept_inputs(request)
+            else:
+                if not _is_regular(outputs):
+                    outputs = Path(stack.enter_context(temporary.folder("grade")), "output")
+                    copy_regular(request.output, outputs)
+                mounts |= {"/opt/trial/output": outputs, "/opt/trial/inputs": request.inputs}
+                if claims is not None and claims.exists():
+                    mounts["/opt/trial/claims"] = claims
             progress = _Progress(self, outputs)
-            outcome = await self._runner.run(self._job(request, outputs, progress))
+            outcome = await self._runner.run(self._job(request, mounts, is_light, progress))
         return (_grade_of(self.name, request, outcome, progress),)
 
-    def _job(self, request: GradeRequest, outputs: Path, progress: _Progress) -> Any:
+    async def _kept_inputs(self, request: GradeRequest) -> Path:
+        """A copy of the inputs that is the same folder for every grade of the task: where jobs see the same,
+        one sandbox does for them."""
+        key = (request.task.task_hash, request.seed)
+        if key not in self._inputs:
+            mine = temporary.new("grade")
+            await asyncio.to_thread(shutil.copytree, request.inputs, mine / "inputs")
+            if self._inputs.setdefault(key, mine) != mine:  # another grade was faster
+                await asyncio.to_thread(shutil.rmtree, mine)
+        return self._inputs[key] / "inputs"
+
+    def _job(
+        self, request: GradeRequest, mounts: dict[str, Path], is_light: bool, progress: _Progress
+    ) -> IsolatedJob:
         from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits
 
-        mounts = {
-            "/opt/graders": graders_folder(),
-            "/opt/task": request.task.folder,
-            "/opt/trial/output": outputs,
-            "/opt/trial/inputs": request.inputs,
-        }
-        if request.claims is not None and request.claims.exists():
-            mounts["/opt/trial/claims"] = request.claims
         return IsolatedJob(
             entry="/opt/graders/entry.py",
             payload={
@@ -116,7 +134,7 @@ class ChecksGrader:
             },
             mounts=mounts,
             work=None,
-            is_light=_reads_answer_alone(request.task),
+            is_light=is_light,
             limits=IsolatedLimits(
                 wall_sec=self.wall_sec,
                 cpu_sec=int(self.wall_sec),

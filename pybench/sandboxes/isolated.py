@@ -8,78 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import json
 import os
 import shutil
-import socket
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import AsyncExitStack
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from pybench.errors import SandboxError
 from pybench.sandboxes import folder, host, layers, turns
+from pybench.sandboxes.jobs import Channel, IsolatedJob, IsolatedLimits, IsolatedOutcome
 from pybench.sandboxes.opening import Opened, open_plan
 from pybench.sandboxes.parent import Keeper
 
-_MOST_RESULT_BYTES = 64 << 20
-_MOST_TEXT_BYTES = 1 << 16
-
-
-@dataclass(frozen=True)
-class IsolatedLimits:
-    """What one job may use."""
-
-    wall_sec: float = 120.0
-    cpu_sec: int = 120
-    memory_mb: int = 2048
-    processes: int = 128
-    file_mb: int = 512
-    disk_mb: int = 1024
-    max_files: int = 10_000
-
-    def for_sandbox(self) -> layers.Limits:
-        """As a sandbox takes them."""
-        return layers.Limits(
-            memory_mb=self.memory_mb,
-            processes=self.processes,
-            cpu_sec=self.cpu_sec,
-            disk_mb=self.disk_mb,
-            max_files=self.max_files,
-            file_mb=self.file_mb,
-        )
-
-
-@dataclass(frozen=True)
-class IsolatedJob:
-    """What to run, on what, with what in sight."""
-
-    entry: str
-    """Path inside of a Python file that defines `main(payload, call)`."""
-    payload: dict[str, Any]
-    mounts: Mapping[str, Path] = field(default_factory=dict)
-    """Path inside -> host file or folder, read-only."""
-    work: Path | None = None
-    """Host folder whose files are copied into the working folder before, and back after: regular files
-    only, what was removed inside stays. None for an empty one."""
-    limits: IsolatedLimits = IsolatedLimits()
-    python_path: tuple[str, ...] = ()
-    is_light: bool = False
-    """Whether it is forked without the imports, for less. For our own code alone, never an agent's."""
-    on_call: Callable[[dict[str, Any]], Awaitable[dict[str, Any]]] | None = None
-
-
-@dataclass(frozen=True)
-class IsolatedOutcome:
-    """How a job ended. `raised`: main() raised, `message` is the traceback; `died`: it ended without a
-    result, `message` says how; `too_big`: its result passed the size limit."""
-
-    status: Literal["ok", "raised", "timeout", "died", "too_big"]
-    value: Any = None
-    message: str = ""
-    stdout: str = ""
-    stderr: str = ""
+_MOST_LIGHT = 1 + (os.cpu_count() or 1)  # at once: they compute, and wait for nothing
+_MOST_KEPT_CPU_SEC = 5.0
 
 
 class IsolatedRunner:
@@ -99,6 +43,9 @@ class IsolatedRunner:
         self._preload = preload
         self._opened: Opened | None = None
         self._numbers = itertools.count()
+        self._light = asyncio.Semaphore(_MOST_LIGHT)
+        self._kept: list[_Place] = []
+        """Sandboxes of light jobs, the one last used at the end."""
 
     def another(self, python: str, preload: tuple[str, ...]) -> IsolatedRunner:
         """A runner with another Python, isolated alike; not open yet."""
@@ -107,6 +54,7 @@ class IsolatedRunner:
     async def open(self) -> None:
         """Start the parent process, which imports when a job is there or `warm_up` says so. Raises UserError
         where no isolation is to be had."""
+        self._light = asyncio.Semaphore(_MOST_LIGHT)  # of this event loop
         self._opened = await open_plan("job", self._python, self._isolation, False, self._warm, self._preload)
 
     async def warm_up(self) -> None:
@@ -118,6 +66,8 @@ class IsolatedRunner:
         """End it. Safe to call twice."""
         opened, self._opened = self._opened, None
         if opened is not None:
+            while self._kept:
+                await self._kept.pop().close()
             await opened.close()
 
     def describe(self) -> dict[str, Any]:
@@ -132,108 +82,118 @@ class IsolatedRunner:
         """
         if self._opened is None:
             raise SandboxError("the isolated runner is not open")
-        number = next(self._numbers)
+        if not job.is_light:
+            return await self._run_in(await self._make(self._opened, job), job)
+        async with self._light:
+            while (kept := self._take_kept(job)) is not None:
+                with suppress(SandboxError):  # it has gone meanwhile
+                    return await self._run_in(kept, job)
+            return await self._run_in(await self._make(self._opened, job), job)
+
+    async def _make(self, opened: Opened, job: IsolatedJob) -> _Place:
+        place = _Place(opened, next(self._numbers), job)
+        try:
+            await place.open(job)
+        except BaseException:
+            await place.close()
+            raise
+        return place
+
+    def _take_kept(self, job: IsolatedJob) -> _Place | None:
+        place = next((each for each in self._kept if each.suits(job)), None)
+        if place is not None:
+            self._kept.remove(place)
+        return place
+
+    async def _run_in(self, place: _Place, job: IsolatedJob) -> IsolatedOutcome:
+        """Run one job there; then keep the place for the next, or close it. Raises SandboxError."""
+        leaving: _Place | None = place
+        try:
+            outcome = await place.run(job)
+            is_good = job.is_light and outcome.status == "ok" and await place.is_as_before()
+            if is_good and self._opened is not None:
+                self._kept.append(place)
+                leaving = self._kept.pop(0) if len(self._kept) > _MOST_LIGHT else None
+            return outcome
+        finally:
+            if leaving is not None:
+                await leaving.close()
+
+
+class _Place:
+    """A sandbox for jobs that see the same things under the same limits."""
+
+    def __init__(self, opened: Opened, number: int, job: IsolatedJob) -> None:
+        self._opened, self._number = opened, number
+        self._owner = opened.plan.file_owner(number)
+        self._sees = (dict(job.mounts), job.limits)
+        self._limits = job.limits.for_sandbox()
+        self._staged = Path(opened.plan.base, f"m{number}")
+        self._shown: dict[str, Path] = {}
+        self._work = ""
+        self._keeper: Keeper | None = None
+
+    def suits(self, job: IsolatedJob) -> bool:
+        """Whether it was made for such a job."""
+        return self._sees == (dict(job.mounts), job.limits)
+
+    async def open(self, job: IsolatedJob) -> None:
+        """Make the sandbox. Raises SandboxError; it is to be closed all the same."""
         plan = self._opened.plan
-        scratch = self._opened.make_scratch(number)
-        limits = job.limits.for_sandbox()
         if job.work is not None:
-            limits = await asyncio.to_thread(_with_room, limits, job.work)
-        spec = plan.sandbox_spec(limits, scratch, number)
-        owner = plan.file_owner(number)
-        staged = Path(self._opened.plan.base, f"m{number}")
-        try:
-            shown = await asyncio.to_thread(_stage, job.mounts, staged, owner, plan.layer == "namespaces")
-            spec["mounts"] = [[str(path), inside] for inside, path in shown.items()]
-            spec["readable"] += [str(path) for path in shown.values()]
-            if not plan.has_own_root:
-                job = _with_host_paths(job, shown, spec["work"])
-            async with AsyncExitStack() as stack:
-                async with turns.OF_THIS_MACHINE.turn("supervisor of a job"):
-                    keeper = await self._opened.parent.keeper(spec)
-                    stack.push_async_callback(keeper.close)
-                if not job.is_light:
-                    await self._opened.parent.warm()
-                async with turns.OF_THIS_MACHINE.turn("job"):
-                    if job.work is not None:
-                        await asyncio.to_thread(folder.put, keeper.fds[0], job.work, owner)
-                    channel = stack.enter_context(_Channel())
-                    await channel.start(keeper, job)
-                outcome = await channel.talk(keeper, job)
+            self._limits = await asyncio.to_thread(_with_room, self._limits, job.work)
+        scratch = self._opened.make_scratch(self._number)
+        spec = plan.sandbox_spec(self._limits, scratch, self._number)
+        is_mounted = plan.layer == "namespaces"
+        self._shown = await asyncio.to_thread(_stage, job.mounts, self._staged, self._owner, is_mounted)
+        self._work = spec["work"]
+        spec["mounts"] = [[str(path), inside] for inside, path in self._shown.items()]
+        spec["readable"] += [str(path) for path in self._shown.values()]
+        async with turns.OF_THIS_MACHINE.turn("supervisor of a job"):
+            self._keeper = await self._opened.parent.keeper(spec)
+
+    async def run(self, job: IsolatedJob) -> IsolatedOutcome:
+        """Run one job. Raises SandboxError."""
+        keeper = self._keeper
+        assert keeper is not None
+        if not self._opened.plan.has_own_root:
+            job = _with_host_paths(job, self._shown, self._work)
+        if not job.is_light:
+            await self._opened.parent.warm()
+        with ExitStack() as stack:
+            async with turns.OF_THIS_MACHINE.turn("job"):
                 if job.work is not None:
-                    await keeper.send({"do": "kill"})
-                    await keeper.until("ended")
-                    most = (limits.disk_mb, limits.max_files)
-                    await asyncio.to_thread(folder.collect, keeper.fds[0], "", job.work, *most)
-                return outcome
-        finally:
-            self._opened.drop_scratch(number)
-            if staged.is_dir():
-                await asyncio.to_thread(shutil.rmtree, staged, True)
+                    await asyncio.to_thread(folder.put, keeper.fds[0], job.work, self._owner)
+                channel = stack.enter_context(Channel())
+                await channel.start(keeper, job)
+            outcome = await channel.talk(keeper, job)
+        if job.work is not None:
+            await keeper.send({"do": "kill"})
+            await keeper.until("ended")
+            most = (self._limits.disk_mb, self._limits.max_files)
+            await asyncio.to_thread(folder.collect, keeper.fds[0], "", job.work, *most)
+        return outcome
 
-
-class _Channel:
-    """Leads to one job: what it is asked and answers, what it prints."""
-
-    def __init__(self) -> None:
-        self._ours, self._theirs = socket.socketpair()
-        self._ours.setblocking(False)
-        self._texts = [os.memfd_create(name, os.MFD_CLOEXEC) for name in ("stdout", "stderr")]
-
-    def __enter__(self) -> _Channel:
-        return self
-
-    def __exit__(self, *_problem: object) -> None:
-        for end in (self._ours, self._theirs):
-            end.close()
-        for text in self._texts:
-            os.close(text)
-
-    async def start(self, keeper: Keeper, job: IsolatedJob) -> None:
-        """Let the job's process begin. Raises SandboxError."""
-        fds = (self._theirs.fileno(), *self._texts)
-        request: dict[str, Any] = {"do": "start", "python_path": list(job.python_path)}
-        if job.is_light:
-            request["light"] = True
+    async def is_as_before(self) -> bool:
+        """Once a light job has ended: whether the next one will not feel that it was there. Limits of a
+        sandbox, such as its CPU time, count over all its jobs."""
+        assert self._keeper is not None
         try:
-            await keeper.send(request, fds)
-        finally:
-            self._theirs.close()
-        await keeper.expect("started")
+            ended = await self._keeper.expect("ended")
+        except SandboxError:
+            return False
+        used_sec: float = ended.get("usage", {}).get("cpu_sec", 0.0)
+        return ended.get("status") == 0 and used_sec < _MOST_KEPT_CPU_SEC
 
-    async def talk(self, keeper: Keeper, job: IsolatedJob) -> IsolatedOutcome:
-        """Give the job its data, answer it, and take its result. Raises SandboxError."""
-        status, value, message = await self._talk(keeper, job)
-        stdout, stderr = (_head(text) for text in self._texts)
-        return IsolatedOutcome(status, value, message, stdout, stderr)
-
-    async def _talk(
-        self, keeper: Keeper, job: IsolatedJob
-    ) -> tuple[Literal["ok", "raised", "timeout", "died", "too_big"], Any, str]:
-        channel = self._ours
-        began = {"entry": job.entry, "payload": job.payload}
+    async def close(self) -> None:
+        """Remove the sandbox and what was staged for it."""
         try:
-            async with asyncio.timeout(job.limits.wall_sec):
-                await _write(channel, began)
-                pending = bytearray()
-                while True:
-                    line = await _read_line(channel, pending)
-                    if line is None:
-                        return "died", None, await _how(keeper)
-                    if len(line) > _MOST_RESULT_BYTES:
-                        return "too_big", None, f"the result is larger than {_MOST_RESULT_BYTES >> 20} MB"
-                    try:
-                        answer = json.loads(line)
-                    except ValueError:
-                        return "died", None, "the result could not be read"
-                    if "result" in answer:
-                        return "ok", answer["result"], ""
-                    if "raised" in answer:
-                        return "raised", None, str(answer["raised"])
-                    if job.on_call is None:
-                        return "died", None, "it asked a question that nobody answers"
-                    await _write(channel, await job.on_call(answer["call"]))
-        except TimeoutError:
-            return "timeout", None, f"not done after {job.limits.wall_sec:g} s"
+            if self._keeper is not None:
+                await self._keeper.close()
+        finally:
+            self._opened.drop_scratch(self._number)
+            if self._staged.is_dir():
+                await asyncio.to_thread(shutil.rmtree, self._staged, True)
 
 
 def _with_room(limits: layers.Limits, work: Path) -> layers.Limits:
@@ -276,46 +236,6 @@ def _with_host_paths(job: IsolatedJob, shown: Mapping[str, Path], work: str) -> 
         payload=translate(job.payload),
         python_path=tuple(translate(list(job.python_path))),
     )
-
-
-async def _how(keeper: Keeper) -> str:
-    facts = await keeper.expect("ended")
-    usage = facts.get("usage") or {}
-    if facts.get("reason") == "memory" or usage.get("memory_kills"):
-        return "out of memory"
-    if facts.get("reason") == "cpu" or facts.get("status") == -24:
-        return "out of CPU time"
-    if facts.get("reason") == "disk":
-        return "too much written"
-    status = facts.get("status", 0)
-    return f"signal {-status}" if status < 0 else f"exit {status}"
-
-
-async def _write(channel: socket.socket, value: Any) -> None:
-    try:
-        await asyncio.get_running_loop().sock_sendall(channel, json.dumps(value).encode() + b"\n")
-    except ConnectionError:
-        return  # the job is gone; reading says how
-
-
-async def _read_line(channel: socket.socket, pending: bytearray) -> bytes | None:
-    """The next line, None at the end; a line that is too long comes cut just above the limit."""
-    loop = asyncio.get_running_loop()
-    while b"\n" not in pending and len(pending) <= _MOST_RESULT_BYTES:
-        try:
-            chunk = await loop.sock_recv(channel, 1 << 16)
-        except ConnectionError:
-            return None
-        if not chunk:
-            return None
-        pending += chunk
-    line, _, rest = bytes(pending).partition(b"\n")
-    pending[:] = rest
-    return line
-
-
-def _head(descriptor: int) -> str:
-    return os.pread(descriptor, _MOST_TEXT_BYTES, 0).decode(errors="replace")
 
 
 __all__ = ["IsolatedJob", "IsolatedLimits", "IsolatedOutcome", "IsolatedRunner"]

@@ -85,9 +85,11 @@ class Supervisor:
 
         A `light` job is forked from here, without the imports and from what has been told of the host.
         What an earlier process left in the run and temporary folders goes first: it may have filled them.
+        An earlier light job leaves nothing at all to the next.
         """
-        for folder in (self.spec["run"], self.spec["tmp"]) if self.starts else ():
-            removal.empty(folder)
+        left = ("run", "tmp", "work") if "light" in request else ("run", "tmp")
+        for name in left if self.starts else ():
+            removal.empty(self.spec[name])
         self.starts += 1
         become = partial(code.become, self.settings, self.spec, self.group, request, fds)
         try:
