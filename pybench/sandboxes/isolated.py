@@ -23,7 +23,7 @@ from pybench.sandboxes.opening import Opened, open_plan
 from pybench.sandboxes.parent import Keeper
 
 _MOST_LIGHT = 1 + (os.cpu_count() or 1)  # at once: they compute, and wait for nothing
-_MOST_KEPT_CPU_SEC = 5.0
+_MOST_USED = 0.1  # of a sandbox's CPU time, by all its light jobs
 
 
 class IsolatedRunner:
@@ -43,7 +43,7 @@ class IsolatedRunner:
         self._preload = preload
         self._opened: Opened | None = None
         self._numbers = itertools.count()
-        self._light = asyncio.Semaphore(_MOST_LIGHT)
+        self._light: asyncio.Semaphore
         self._kept: list[_Place] = []
         """Sandboxes of light jobs, the one last used at the end."""
 
@@ -54,7 +54,7 @@ class IsolatedRunner:
     async def open(self) -> None:
         """Start the parent process, which imports when a job is there or `warm_up` says so. Raises UserError
         where no isolation is to be had."""
-        self._light = asyncio.Semaphore(_MOST_LIGHT)  # of this event loop
+        self._light = asyncio.Semaphore(_MOST_LIGHT)
         self._opened = await open_plan("job", self._python, self._isolation, False, self._warm, self._preload)
 
     async def warm_up(self) -> None:
@@ -175,15 +175,15 @@ class _Place:
         return outcome
 
     async def is_as_before(self) -> bool:
-        """Once a light job has ended: whether the next one will not feel that it was there. Limits of a
-        sandbox, such as its CPU time, count over all its jobs."""
+        """Once a light job has ended: whether the next one will not feel that it was there. The limit of CPU
+        time counts over all jobs of a sandbox."""
         assert self._keeper is not None
         try:
             ended = await self._keeper.expect("ended")
         except SandboxError:
             return False
         used_sec: float = ended.get("usage", {}).get("cpu_sec", 0.0)
-        return ended.get("status") == 0 and used_sec < _MOST_KEPT_CPU_SEC
+        return ended.get("status") == 0 and used_sec < _MOST_USED * self._limits.cpu_sec
 
     async def close(self) -> None:
         """Remove the sandbox and what was staged for it."""

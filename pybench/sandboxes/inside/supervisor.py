@@ -84,12 +84,15 @@ class Supervisor:
         """Start the code's process. `fds` are its channel and a job's stdout and stderr.
 
         A `light` job is forked from here, without the imports and from what has been told of the host.
-        What an earlier process left in the run and temporary folders goes first: it may have filled them.
-        An earlier light job leaves nothing at all to the next.
+        What an earlier process left in the run and temporary folders goes first: it may have filled them. A
+        light job leaves the next nothing in any folder.
         """
-        left = ("run", "tmp", "work") if "light" in request else ("run", "tmp")
-        for name in left if self.starts else ():
-            removal.empty(self.spec[name])
+        folders = [self.spec["run"], self.spec["tmp"]]
+        if "light" in request:
+            folders += [self.spec["work"], self.spec["claims"]]
+            folders += ["/dev/shm"] if self.inner is not None else []
+        for folder in folders if self.starts else ():
+            removal.empty(folder)
         self.starts += 1
         become = partial(code.become, self.settings, self.spec, self.group, request, fds)
         try:
