@@ -21,6 +21,8 @@ _LARGEST_FROM_HEAP = 31 << 20  # the C library lets it grow to this much and no 
 _LARGEST_HOLE = 4 << 20
 _SMALLEST_BY_STEPS = 1040
 _ROOM = 16 << 20
+_GROWTH_STEP = -2  # a parameter of mallopt(3)
+_USUAL_STEP, _LARGE_STEP = 128 << 10, 160 << 20
 _MOST_FILLED_BYTES = 64 << 20
 _LIBC = ctypes.CDLL(None)
 _kept: list[object] = []
@@ -46,6 +48,7 @@ def gather() -> Callable[[], None] | None:
         api.PyMem_GetAllocator(0, ctypes.byref(heap))
         api.PyObject_GetArenaAllocator(ctypes.byref(usual))
         _give_back(_take(_LARGEST_FROM_HEAP))  # from now on, what is smaller than this comes from the heap
+        _grow_at_once()
         api.PyObject_SetArenaAllocator(ctypes.byref(_Arenas(usual.context, heap.malloc, usual.free)))
     except AttributeError:
         return None
@@ -56,11 +59,23 @@ def gather() -> Callable[[], None] | None:
     return let_go
 
 
+def _grow_at_once() -> None:
+    """Let the heap reach as far as the imports will, and no free end be cut off until `settle`.
+
+    So it lies under huge pages from the start: small ones would each take a fault and be joined in the end.
+    """
+    before = _end()
+    _LIBC.mallopt(_GROWTH_STEP, _LARGE_STEP)
+    _give_back(_take(_LARGEST_FROM_HEAP - _HUGE))
+    _advise(before, _end(), _USE_HUGE_PAGES)
+
+
 def settle(let_go: Callable[[], None] | None) -> None:
     """Fill the holes, join the pages, make room. `let_go` is what `gather` returned; nothing large is to be
     allocated after this."""
     if let_go is not None:
         with suppress(AttributeError):
+            _LIBC.mallopt(_GROWTH_STEP, _USUAL_STEP)
             _fill_holes()
         let_go()
     with suppress(OSError, ValueError):
