@@ -1,83 +1,88 @@
 """Checks of the answer's last line, in the form that the request states (`Answer: 42`).
 
-Only the last line that is not blank is read, and it must hold one candidate and nothing else. The
-number formats are defined once, in `number_of`.
+Only the last line that is not blank is read, and it must hold one candidate and nothing else. How a
+number may be written is said once, in `numerals`.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
+from . import numerals
 from .core import Context, OutputProblem, Verdict, close_to, failed, passed
+from .numerals import clean
 
-# Compiled when they are used: a grading job is a process of its own, and most need none of these.
-_CURRENCY = r"(?:[$€£¥₹]|US\$|USD|EUR|GBP|CNY|RMB|元)?"
-_NUMBER = rf"""(?x)(?P<sign>[-+]?)\s*{_CURRENCY}\s*(?P<sign2>-?)
-    (?P<whole>\d{{1,3}}(?:[,\ _]\d{{3}})+|\d+)?(?P<part>\.\d*)?
-    (?:\s*(?:[eE]|[x×*]\s*10\s*(?:\^|\*\*)\s*)(?P<power>[-+]?\d+))?
-    \s*(?P<unit>%|percent|[^\W\d_][^\d,;=|/()]{{0,19}}|°[CF]?)?\.?"""
-_FRACTION = r"(-?\d+)\s*/\s*(\d+)"
-
-
-def number_of(written: str) -> tuple[float, str]:
-    """The number that `written` states, and its unit (`""`, `%` or a word).
-
-    Accepted: an optional sign; an optional currency sign; digits, with `,`, `_` or a space between groups
-    of three or none; an optional decimal point; an exponent (`1.5e6`, `1.5 x 10^6`); a fraction `3/4`; one
-    unit without digits after it; full-width digits; emphasis and quotes around it. Nothing else.
-
-    Raises:
-        OutputProblem: it is no single number.
-    """
-    cleaned = clean(written).replace("\u2212", "-").replace("\u2013", "-").strip("~≈ ")
-    fraction = re.fullmatch(_FRACTION, cleaned)
-    if fraction and int(fraction[2]):
-        return int(fraction[1]) / int(fraction[2]), ""
-    found = re.fullmatch(_NUMBER, cleaned)
-    unit = (found["unit"] or "").strip() if found else ""
-    if not found or not (found["whole"] or (found["part"] or "") not in ("", ".")):
-        raise OutputProblem(f"{written[:80]!r} is not one number")
-    if len(unit.split()) > 2 or unit.lower().split()[:1] in (["or"], ["to"], ["and"], ["或"], ["and/or"]):
-        raise OutputProblem(f"{written[:80]!r} is not one number")
-    digits = re.sub(r"[,\s_]", "", found["whole"] or "0") + (found["part"] or "")
-    value = float(digits + (f"e{found['power']}" if found["power"] else ""))
-    negative = "-" in (found["sign"], found["sign2"])
-    return (-value if negative else value), "%" if unit in ("%", "percent") else unit
-
-
-def clean(written: str) -> str:
-    """Text without emphasis, code marks, quotes and surrounding space, in NFKC form."""
-    normal = unicodedata.normalize("NFKC", written).strip()
-    if "\\(" in normal:
-        normal = re.sub(r"\\\((.*)\\\)", r"\1", normal)
-    for _ in range(3):
-        normal = (
-            normal.strip().strip("`*$\"'“”‘’").strip() if normal[:1] != "$" else normal.rstrip("`*").strip()
-        )
-    return normal
+_MARKS = "*_#>- `\"'“”"
 
 
 def last_line(ctx: Context, label: str) -> str:
     """What stands after `label:` in the answer's last line that is not blank.
 
     Raises:
-        OutputProblem: there is no answer, its last line does not begin with the label, or it is too long.
+        OutputProblem: there is no answer; its last line does not begin with the label or is too long; an
+            earlier line with the label says something else.
     """
-    lines = [line.strip() for line in ctx.answer.splitlines() if line.strip().strip("`")]
+    lines = [line.strip() for line in ctx.answer.splitlines() if line.strip(" \t`")]
     if not lines:
         raise OutputProblem("there is no answer")
-    line = unicodedata.normalize("NFKC", lines[-1]).lstrip("*_#>- `")
-    wanted = unicodedata.normalize("NFKC", label)
-    rest = line[len(wanted) :].lstrip().lstrip("*_`").lstrip()
-    if line[: len(wanted)].lower() != wanted.lower() or not rest.startswith(":"):
+    said = [rest for line in lines if (rest := _after(label, line)) is not None]
+    if _after(label, lines[-1]) is None:
         raise OutputProblem(f"the last line does not have the form '{label}: ...': {lines[-1][:80]!r}")
-    rest = rest[1:].lstrip().lstrip("*_`").strip()
-    if len(rest) > 2000:
+    if len(said[-1]) > 2000:
         raise OutputProblem("the last line is too long")
-    return rest
+    others = [each for each in said[:-1] if not _says_the_same(each, said[-1])]
+    if others:
+        raise OutputProblem(f"the reply gives several answers: {others[0][:60]!r} and {said[-1][:60]!r}")
+    return said[-1]
+
+
+def _after(label: str, line: str) -> str | None:
+    """What stands after `label:` at the beginning of a line, or None where it begins otherwise."""
+    line = unicodedata.normalize("NFKC", line[:4000]).lstrip(_MARKS)
+    wanted = unicodedata.normalize("NFKC", label)
+    rest = line[len(wanted) :].lstrip(" *_`")
+    if line[: len(wanted)].casefold() != wanted.casefold() or not rest.startswith(":"):
+        return None
+    return rest[1:].lstrip(" *_`\t").strip()
+
+
+def _says_the_same(one: str, other: str) -> bool:
+    if folded(one) == folded(other):
+        return True
+    try:
+        first, second = numerals.parse(one), numerals.parse(other)
+    except OutputProblem:
+        return False
+    return first.value == second.value and first.unit == second.unit
+
+
+def number_of(ctx: Context, written: str, label: str, units: Sequence[str] | None, field: str = "") -> float:
+    """The value of one number in the units that are asked for; a percent sign changes nothing.
+
+    Raises:
+        OutputProblem: it is no single number, or another word than such a unit stands beside it.
+    """
+    return _numeral(ctx, written, label, units, field).value
+
+
+def _numeral(
+    ctx: Context, written: str, label: str, units: Sequence[str] | None, field: str = ""
+) -> numerals.Numeral:
+    found = numerals.parse(written)
+    request = numerals.asked_for(ctx.prompt, label, field)
+    if not numerals.allows(found.unit, units, request):
+        raise OutputProblem(f"{written[:80]!r}: {found.unit[:40]!r} was not asked for beside the number")
+    return found
+
+
+def _decimals_problem(found: numerals.Numeral, decimals: int | None, written: str) -> str:
+    if decimals is None or found.decimals <= decimals:
+        return ""
+    return f"{written[:60]!r} has {found.decimals} decimals, asked are {decimals}"
 
 
 def number(
@@ -87,39 +92,50 @@ def number(
     rel: float = 0.0,
     abs: float = 0.0,
     percent: bool = False,
+    units: Sequence[str] | None = None,
+    decimals: int | None = None,
 ) -> Verdict:
     """One number after the label, within `abs` or `rel` of the expected one.
 
-    With `percent`, `expect` is in percent and the sign may be left out; else `12%` means 0.12.
+    `units`: what may stand beside it, in any usual spelling (`EUR` is also `€` and `euros`); without a list,
+    the units that the request's own words for the answer name. Any other word fails. With `percent`,
+    `expect` is in percent and the sign may be there or not. `decimals`: no more than these.
     """
     said = last_line(ctx, label)
-    value, unit = number_of(said)
-    if unit == "%" and not percent:
-        value /= 100
-    if close_to(value, float(expect), rel, abs):
+    found = _numeral(ctx, said, label, [*(units or ()), "%"] if percent else units)
+    problem = _decimals_problem(found, decimals, said)
+    if problem:
+        return failed(problem, said=said, expected=expect)
+    if close_to(found.value, float(expect), rel, abs):
         return passed(said=said, expected=expect)
     return failed(f"the answer {said!r} is not the expected number", said=said, expected=expect)
 
 
-def integer(ctx: Context, expect: int | str, label: str = "Answer") -> Verdict:
-    """One integer after the label, of any size, exactly."""
+def integer(
+    ctx: Context, expect: int | str, label: str = "Answer", units: Sequence[str] | None = None
+) -> Verdict:
+    """One integer after the label, of any size, exactly; `units` as in `number`."""
     said = last_line(ctx, label)
-    digits = re.sub(r"(?<=\d)[,\s_](?=\d{3})", "", clean(said).rstrip("."))
-    if not re.fullmatch(r"[-+]?\d+(?:\.0+)?", digits):
+    found = _numeral(ctx, said, label, units)
+    if not found.whole:
         raise OutputProblem(f"{said[:80]!r} is not one integer")
-    if int(digits.split(".")[0]) == int(expect):
+    if int(found.whole) == int(expect):
         return passed(said=said)
     return failed(f"the answer {said[:80]!r} is not the expected integer", expected=str(expect)[:200])
 
 
-def word(ctx: Context, expect: str | list[str], label: str = "Answer") -> Verdict:
+def word(ctx: Context, expect: str | list[str], label: str = "Answer", exact: bool = False) -> Verdict:
     """One name or phrase after the label; case, spacing and final punctuation do not matter.
 
-    A list gives spellings of the same answer, any of which passes.
+    A list gives spellings of the same answer, any of which passes. `exact`: case and spacing matter; only
+    emphasis, code marks and quotation marks around it are taken off.
     """
     said = last_line(ctx, label)
     accepted = [expect] if isinstance(expect, str) else expect
-    if folded(said) in {folded(str(one)) for one in accepted}:
+    if exact:
+        if _bare(said) in {_bare(str(one)) for one in accepted}:
+            return passed(said=said)
+    elif folded(said) in {folded(str(one)) for one in accepted}:
         return passed(said=said)
     return failed(f"the answer {said[:80]!r} is not the expected one", said=said[:200], expected=accepted)
 
@@ -151,7 +167,7 @@ def day(ctx: Context, expect: str, label: str = "Answer") -> Verdict:
 
 def day_of(written: str) -> date:
     """The date that `written` states, year first. Raises OutputProblem."""
-    found = re.fullmatch(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\.?", clean(written))
+    found = re.fullmatch(r"(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2}) ?日?\.?", clean(written))
     try:
         if found:
             return date(int(found[1]), int(found[2]), int(found[3]))
@@ -161,15 +177,23 @@ def day_of(written: str) -> date:
 
 
 def fields(
-    ctx: Context, expect: dict[str, Any], label: str = "Answer", rel: float = 0.0, abs: float = 0.0
+    ctx: Context,
+    expect: dict[str, Any],
+    label: str = "Answer",
+    rel: float = 0.0,
+    abs: float = 0.0,
+    units: dict[str, Sequence[str]] | None = None,
+    decimals: dict[str, int] | int | None = None,
 ) -> Verdict:
     """Several `name=value` after the label, separated by `;` or `,`: exactly the expected names, each right.
 
-    Numbers compare within `rel` or `abs`, anything else as words. Part marks: the share that is right.
+    Numbers compare within `rel` or `abs`, anything else as words. `units` and `decimals` as in `number`, by
+    field.
+    Part marks: the share that is right.
     """
     said = last_line(ctx, label)
     given: dict[str, str] = {}
-    for part in re.split(r";|,\s*(?=[^\d=,;]+=)", said):
+    for part in re.split(r";|, ?(?=[^\d=,;]{1,80}=)", clean(said)):
         name, equals, value = part.partition("=")
         if not equals or folded(name) in given:
             raise OutputProblem(f"{part.strip()[:60]!r} in the last line is not one name=value")
@@ -180,7 +204,10 @@ def fields(
     for name, wanted in expect.items():
         value = given[folded(name)]
         if isinstance(wanted, int | float) and not isinstance(wanted, bool):
-            fine = close_to(number_of(value)[0], float(wanted), rel, abs)
+            found = _numeral(ctx, value, label, (units or {}).get(name), name)
+            places = decimals.get(name) if isinstance(decimals, dict) else decimals
+            fine = close_to(found.value, float(wanted), rel, abs)
+            fine = fine and not _decimals_problem(found, places, value)
         else:
             fine = folded(value) == folded(str(wanted))
         if not fine:
@@ -194,3 +221,7 @@ def folded(written: str) -> str:
     """Text for comparison: NFKC, case-folded, single spaces, no quotes, emphasis or final punctuation."""
     plain = " ".join(clean(written).casefold().split()).strip("\"'`*.。!！,，;； ")
     return re.sub(r"(?<=\d),(?=\d{3}\b)", "", plain)
+
+
+def _bare(written: str) -> str:
+    return clean(clean(written).rstrip(".。"))

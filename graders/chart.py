@@ -1,16 +1,29 @@
 """Checks of charts. What decides is the marks: recorded by matplotlib, confirmed in the picture's pixels.
 
-Without a record (another program drew the file, or it was saved anew) the picture alone is measured, as
-far as that goes. Titles and labels are looked at on top, never instead.
+A picture that no record names is refused by all of them (`record.load`). All of them ask besides that a
+person can read every text of the chart (`texts.problems`), that the numbers along an axis are those of its
+places (`axes.scales`), that what is written beside a mark agrees with it (`written`), and that there are no
+marks that nobody asked for (`surplus`). Common parameters:
+
+- `labels`: asked texts {title, xlabel, ylabel, legend}, see `record.label_problems`;
+- `beside`: other kinds of marks that the request asks for or leaves open (bars, lines, points, areas,
+  images);
+- `readable`: false leaves the look at texts to another check of the same picture;
+- `unit`: the unit in which values are expected ("万人次", "thousand people"), where that is a power of ten:
+  axes may use another one that they name.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from . import axes, marks, pixels, surplus, texts, wording, written
 from . import figure as fig
-from . import marks, pixels, unrecorded
-from .core import Context, Misuse, OutputProblem, Verdict, close_to, failed, judge, passed
+from .core import Context, Verdict, close_to, failed, judge
+from .error_bars import error_bars
+
+__all__ = ["bars", "boxes", "error_bars", "heat_map", "histogram", "lines", "pie", "scatter"]
 
 Labels = dict[str, Any] | None
 
@@ -25,53 +38,82 @@ def bars(
     horizontal: bool | None = None,
     stacked: bool | None = None,
     labels: Labels = None,
+    beside: Sequence[str] = (),
+    unit: str = "",
+    numbers: bool = True,
+    readable: bool = True,
 ) -> Verdict:
     """A bar chart with one bar for each label of `expect` ({label: value}, or {series: {label: value}} for
     grouped or stacked bars), no others, of these values; `ordered`: in this order along the axis (from the
-    left, or for horizontal bars from the top)."""
+    left, or for horizontal bars from the top); `numbers`: a number written at a bar is its value, its share
+    or the total of its stack (false where a request leaves other numbers open, as the days of a plan)."""
     grouped = any(isinstance(value, dict) for value in expect.values())
     wanted = expect if grouped else {"": expect}
-    figure = fig.load(ctx, path)
-    if figure.record is None:
-        return marks.bars_alone(figure, wanted, ordered, grouped)
-    found = fig.bars(figure)
-    problems = fig.label_problems(figure, labels)
+    figure, problems = _opened(ctx, path, labels, readable)
+    found = marks.with_legend_names(figure, fig.bars(figure))
+    problems += surplus.problems(figure, _kinds("bars", beside))
     upright = found[0]["upright"]
     if horizontal is not None and upright is horizontal:
         problems.append(f"{path}: the bars are {'upright' if upright else 'horizontal'}")
-    if stacked is not None and stacked is not any(fig_bar["start"] != 0 for fig_bar in found):
+    if stacked is not None and stacked is not any(bar["start"] != 0 for bar in found):
         problems.append(f"{path}: the bars are {'not ' if stacked else ''}stacked")
     total = sum(len(values) for values in wanted.values())
-    kept = [one for one in found if one["value"] or len(found) == total]
+    found = [one for one in found if one["value"] or len(found) == total]
     nonzero = sum(1 for values in wanted.values() for value in values.values() if float(value))
-    if len(kept) not in (total, nonzero):
-        return failed(f"{path} has {len(kept)} bars, expected are {total}")
-    legend = [t for ax in figure.axes for t in ax["legend"]] or figure.record["legend"]
-    for series, values in wanted.items():
-        mine = kept if not grouped else marks.series(kept, series, legend, wanted)
-        if not mine:
-            problems.append(f"{path}: there is no series {series!r}")
-        problems += [f"{path}: {text}" for text in marks.values_problems(mine, values, rel, abs, series)]
-        if ordered and not problems:
-            order = sorted(mine, key=lambda one: one["place"])
-            names = [marks.name_of(one, values) for one in order]
-            if names != [str(k) for k in values if str(k) in names]:
-                problems.append(f"{path}: the bars stand in another order: {names[:8]}")
+    if len(found) not in (total, nonzero):
+        return failed(f"{path} has {len(found)} bars, expected are {total}")
+    scales, unread = marks.bar_scales(figure, found, unit)
+    readings = [
+        _bar_values(figure, marks.scaled(found, scales, choice), wanted, rel, abs, ordered and not problems)
+        for choice in range(max(map(len, scales)))
+    ]
+    names, wrong = min(readings, key=lambda reading: len(reading[1]))
+    problems += [f"{path}: {text}" for text in [*unread, *wrong]]
+    if not wrong:
+        expected = list(dict.fromkeys(str(name) for values in wanted.values() for name in values))
+        wrong = written.name_problems(found, names, expected)
+        if numbers and not any(ax["xdates" if not upright else "ydates"] for ax in fig.panels(figure)):
+            wrong += written.bar_problems(found, dict(enumerate(scales)))
+        problems += [f"{path}: {text}" for text in wrong]
     return judge(problems, bars=len(found))
+
+
+def _bar_values(
+    figure: fig.Figure,
+    found: list[dict[str, Any]],
+    wanted: dict[str, Any],
+    rel: float,
+    abs: float,
+    ordered: bool,
+) -> tuple[dict[int, str], list[str]]:
+    """(the name of each bar, what is wrong with names, values and order) of bars whose values are as read."""
+    legend = [text.text for text in figure.texts if text.role == "legend"]
+    problems: list[str] = []
+    names: dict[int, str] = {}
+    for series, values in wanted.items():
+        mine = found if series == "" else marks.series(figure, found, series, legend, wanted)
+        if not mine:
+            problems.append(f"there is no series {series!r}")
+        problems += marks.values_problems(mine, values, rel, abs, series)
+        names |= {index: one["name"] for index, one in enumerate(found) if "name" in one}
+        if ordered and not problems:
+            order = [one["name"] for one in sorted(mine, key=lambda one: one["place"])]
+            if order != [str(k) for k in values if str(k) in order]:
+                problems.append(f"the bars stand in another order: {order[:8]}")
+    return names, problems
 
 
 def histogram(
     ctx: Context, path: str, counts: list[float], edges: list[float] | None = None, rel: float = 0.005,
-    labels: Labels = None,
+    labels: Labels = None, beside: Sequence[str] = (),
 ) -> Verdict:  # fmt: skip
     """A histogram whose bars have these counts in order (and these edges)."""
-    figure = fig.load(ctx, path)
-    if figure.record is None:
-        error = unrecorded.fits_bars(figure.picture, [c for c in counts if c], True)
-        return passed() if error < 0.04 else failed(f"{path}: no bars of the expected heights in the picture")
+    figure, problems = _opened(ctx, path, labels)
     found = sorted(fig.bars(figure), key=lambda one: float(one["left"]))
-    problems = fig.label_problems(figure, labels)
-    heights = [float(one["value"]) for one in found]
+    problems += surplus.problems(figure, _kinds("bars", beside))
+    scales, unread = marks.bar_scales(figure, found, "")
+    problems += [f"{path}: {text}" for text in unread]
+    heights = [float(one["value"]) for one in marks.scaled(found, scales, 0)]
     if len(heights) != len(counts) and [h for h in heights if h] != [float(c) for c in counts if c]:
         return failed(f"{path} has {len(heights)} bars, expected are {len(counts)}")
     if len(heights) == len(counts):
@@ -82,10 +124,12 @@ def histogram(
         ]
         problems += [f"{path}: bar {i + 1} is {heights[i]:g} high, expected {counts[i]:g}" for i in wrong]
         if edges is not None:
+            scale = (axes.scales(figure, found[0]["ax"], "x" if found[0]["upright"] else "y") or [1.0])[0]
             span = (float(edges[-1]) - float(edges[0])) / len(counts)
-            lefts = [float(one["left"]) for one in found]
+            lefts = [float(one["left"]) * scale for one in found]
             if any(not close_to(a, float(b), 0, 0.06 * span) for a, b in zip(lefts, edges[:-1], strict=True)):
                 problems.append(f"{path}: the bins begin at {lefts[:4]}, expected {edges[:4]}")
+    problems += [f"{path}: {text}" for text in written.bar_problems(found, dict(enumerate(scales)))]
     return judge(problems, bars=len(found))
 
 
@@ -97,33 +141,31 @@ def lines(
     abs: float = 1e-9,
     only: bool = True,
     labels: Labels = None,
+    x: list[Any] | None = None,
+    beside: Sequence[str] = (),
+    unit: str = "",
+    readable: bool = True,
 ) -> Verdict:
     """A line chart with one line for each series: {name: [y, ...]} or {name: {"x": [..], "y": [..]}}.
 
-    A line is found by its legend name where there are several. `only`: no other lines with as many points
-    (guide lines of two points never count). x is compared when it is numeric and given.
+    A line is found by its legend name where there are several. `x`: what each point stands for (numbers,
+    dates like 2024-03 or 2024-03-09, names), for all series; what the axis says at the points is held
+    against it. `only`: no other lines (guide lines along one value never count).
     """
-    figure = fig.load(ctx, path)
-    series = {name: marks.drawn(value) for name, value in expect.items()}
-    if figure.record is None:
-        weak = [
-            n
-            for n, v in series.items()
-            if unrecorded.fits_line(figure.picture, [float(y) for y in v["y"]]) < 0.985
-        ]
-        return failed(f"{path}: no trace in the picture follows {weak[:3]}") if weak else passed()
+    figure, problems = _opened(ctx, path, labels, readable)
+    series = {name: marks.drawn(value, x) for name, value in expect.items()}
     found = fig.lines(figure)
-    problems = fig.label_problems(figure, labels)
+    problems += surplus.problems(figure, {"lines", *beside})
+    scales = {index: fig.value_scales(figure, one["ax"], "y", unit) for index, one in enumerate(found)}
     used: set[int] = set()
     for name, wanted in series.items():
         ys = [float(y) for y in wanted["y"]]
         fits = [
             (i, one) for i, one in enumerate(found)
             if i not in used and len(one["y"]) == len(ys)
-            and all(close_to(a, b, rel, abs) for a, b in zip(one["y"], ys, strict=True))
-            and marks.same_x(one["x"], wanted.get("x"))
+            and any(_are_close([y * scale for y in one["y"]], ys, rel, abs) for scale in scales[i])
         ]  # fmt: skip
-        named = [(i, one) for i, one in fits if marks.is_named(one["label"], str(name), figure, i)]
+        named = [(i, one) for i, one in fits if marks.is_named(one, str(name), figure)]
         if not fits:
             near = next((one for one in found if fig.folded(one["label"]) == fig.folded(str(name))), None)
             shown = f"; it has {[round(v, 3) for v in near['y'][:5]]}..." if near else ""
@@ -133,154 +175,219 @@ def lines(
         else:
             index, one = (named or fits)[0]
             used.add(index)
-            if one["share"] < 0.75:
-                problems.append(
-                    f"{path}: the picture does not show the line {name!r} ({one['share']:.2f} confirmed)"
-                )
-    surplus = [one["label"] for i, one in enumerate(found) if i not in used and len(one["y"]) > 2]
-    if only and surplus and not problems:
-        problems.append(f"{path} shows lines that were not asked for: {surplus[:4]}")
+            problems += [
+                f"{path}: {text}" for text in _line_problems(figure, one, str(name), wanted.get("x"))
+            ]
+    drawn = {tuple(place) for index in used for place in found[index]["px"]}
+    surplus_lines = [
+        one["label"] for i, one in enumerate(found)
+        if i not in used and not all(tuple(place) in drawn for place in one["px"]) and not _is_guide(one)
+    ]  # fmt: skip
+    if only and surplus_lines and not problems:
+        problems.append(f"{path} shows lines that were not asked for: {surplus_lines[:4]}")
+    shown_lines = [found[index] for index in sorted(used)]
+    kept = {at: scales[index] for at, index in enumerate(sorted(used))}
+    problems += [f"{path}: {text}" for text in written.line_problems(figure, shown_lines, kept)]
     return judge(problems, lines=len(found))
+
+
+def _are_close(found: list[float], wanted: list[float], rel: float, abs: float) -> bool:
+    return all(close_to(a, b, rel, abs) for a, b in zip(found, wanted, strict=True))
+
+
+def _line_problems(figure: fig.Figure, line: dict[str, Any], name: str, x: list[Any] | None) -> list[str]:
+    problems = []
+    if not line["is_inside"]:
+        problems.append(f"the line {name!r} runs out of the axes")
+    elif line["share"] < 0.75:
+        problems.append(f"the picture does not show the line {name!r} ({line['share']:.2f} confirmed)")
+    if not axes.scales(figure, line["ax"], "y") and not line["ax"]["ydates"]:
+        problems.append("nothing tells how high the lines are: the y axis has no numbers")
+    return problems + axes.place_problems(figure, line["ax"], line, x)
+
+
+def _is_guide(line: dict[str, Any]) -> bool:
+    xs, ys = [p[0] for p in line["px"]], [p[1] for p in line["px"]]
+    return bool(max(xs) - min(xs) <= 2 or max(ys) - min(ys) <= 2)
 
 
 def scatter(
     ctx: Context, path: str, expect: dict[str, Any], rel: float = 0.005, abs: float = 1e-6,
-    groups: bool = False, labels: Labels = None,
+    groups: bool = False, labels: Labels = None, beside: Sequence[str] = (), readable: bool = True,
 ) -> Verdict:  # fmt: skip
     """A scatter chart of the points {"x": [..], "y": [..]} (or, with `groups`, {name: {x, y}}), any order."""
-    figure = fig.load(ctx, path)
-    if figure.record is None:
-        return failed(f"{path}: points cannot be measured; save the figure with matplotlib's savefig")
+    figure, problems = _opened(ctx, path, labels, readable)
     found = fig.scattered(figure)
-    problems = fig.label_problems(figure, labels)
+    problems += surplus.problems(figure, _kinds("points", beside))
     wanted = expect if groups else {"": expect}
     for name, points in wanted.items():
-        mine = [g for g in found if not groups or fig.folded(g["label"]) == fig.folded(str(name))]
+        mine = [g for g in found if not groups or wording.matching(g["label"], [str(name)]) == str(name)]
         mine = mine or fig.points_of_colour(figure, found, str(name))
+        rgb = fig.legend_colour(figure, str(name)) if groups else None
+        if rgb and any(g["rgb"] and g["rgb"][0] and pixels.difference(g["rgb"][0], rgb) > 40 for g in mine):
+            problems.append(f"{path}: the legend gives {name!r} another colour than its points have")
         total = sum(g["count"] for g in mine)
         if total != len(points["x"]):
             problems.append(
                 f"{path} shows {total} points {f'of {name}' if groups else ''} instead of {len(points['x'])}"
             )
             continue
-        if any(g["share"] < 0.8 for g in mine):
+        if any(not g["is_inside"] for g in mine):
+            problems.append(f"{path}: points lie outside the axes")
+        elif any(g["share"] < 0.8 for g in mine):
             problems.append(f"{path}: the picture does not show the recorded points")
-        for axis in ("x", "y"):
-            values = sorted(v for g in mine for v in g[axis])
-            target = sorted(float(v) for v in points[axis])
-            if len(values) == len(target) and not all(
-                close_to(a, b, rel, abs) for a, b in zip(values, target, strict=True)
-            ):
-                problems.append(f"{path}: the {axis} values of the points are not the expected ones")
+        if not _has_points(figure, mine, points, rel, abs):
+            problems.append(f"{path}: the points are not the expected ones")
+    legend = [text.text for text in figure.texts if text.role == "legend"]
+    unnamed = [n for n in wanted if groups and not any(wording.is_label(text, str(n)) for text in legend)]
+    if unnamed:
+        problems.append(f"{path}: the legend does not name {unnamed[:4]}")
     return judge(problems)
 
 
+def _has_points(
+    figure: fig.Figure, groups: list[dict[str, Any]], points: dict[str, Any], rel: float, abs: float
+) -> bool:
+    """Whether the groups hold these pairs, as their axes read, each once."""
+    found: list[tuple[float, float]] = []
+    for group in groups:
+        scale = {axis: (axes.scales(figure, group["ax"], axis) or [float("nan")])[0] for axis in ("x", "y")}
+        found += [(a * scale["x"], b * scale["y"]) for a, b in zip(group["x"], group["y"], strict=True)]
+    target = sorted(zip(map(float, points["x"]), map(float, points["y"]), strict=True))
+    left = sorted(found)
+    for x, y in target:
+        hit = next(
+            (i for i, (a, b) in enumerate(left) if close_to(a, x, rel, abs) and close_to(b, y, rel, abs)),
+            None,
+        )
+        if hit is None:
+            return False
+        left.pop(hit)
+    return True
+
+
 def pie(
-    ctx: Context, path: str, expect: dict[str, float], slack: float = 0.005, labels: Labels = None
-) -> Verdict:
-    """A pie with one wedge for each label, of these values' shares (within `slack` of the whole)."""
+    ctx: Context, path: str, expect: dict[str, float], slack: float = 0.005, labels: Labels = None,
+    decimals: int | None = None,
+) -> Verdict:  # fmt: skip
+    """A pie with one wedge for each label, of these values' shares (within `slack` of the whole); `decimals`:
+    each wedge has a number with so many decimals in it."""
     total = sum(float(v) for v in expect.values())
     shares = {str(k): float(v) / total for k, v in expect.items()}
-    figure = fig.load(ctx, path)
-    if figure.record is None:
-        error = unrecorded.fits_pie(figure.picture, list(shares.values()))
-        return passed() if error < 0.02 else failed(f"{path}: no pie of the expected shares in the picture")
+    figure, problems = _opened(ctx, path, labels)
     found = fig.wedges(figure)
-    problems = fig.label_problems(figure, labels)
+    problems += surplus.problems(figure, {"wedges"})
     if len(found) != len(shares):
         return failed(f"{path} has {len(found)} wedges, expected are {len(shares)}")
     for one in found:
-        name = marks.matching(one["label"], shares)
-        if name not in shares:
+        one["name"] = wording.matching(one["label"], shares)
+        if one["name"] not in shares:
             problems.append(f"{path}: the wedge {one['label']!r} was not asked for")
-        elif not close_to(one["share"], shares[name], abs=slack):
+        elif not close_to(one["share"], shares[one["name"]], abs=slack):
+            name = one["name"]
             problems.append(f"{path}: the share of {name} is {one['share']:.3f}, expected {shares[name]:.3f}")
+        if decimals is not None and not any(wording.decimals(text) == decimals for text in one["texts"]):
+            problems.append(
+                f"{path}: the wedge {one['label']!r} has no number with {decimals} decimals in it"
+            )
+    if len({one["name"] for one in found}) < len(found):
+        problems.append(f"{path}: two wedges have the same name")
+    if not problems:
+        values = {str(k): float(v) for k, v in expect.items()}
+        problems += [f"{path}: {text}" for text in written.wedge_problems(found, values)]
     return judge(problems)
 
 
 def heat_map(
     ctx: Context, path: str, expect: list[list[float]], rel: float = 0.005, abs: float = 0.005,
     rows: list[str] | None = None, columns: list[str] | None = None, labels: Labels = None,
+    decimals: int | None = None,
 ) -> Verdict:  # fmt: skip
-    """A heat map of this grid (rows from the top), with these tick texts where given."""
-    figure = fig.load(ctx, path)
-    if figure.record is None:
-        return failed(f"{path}: a heat map cannot be measured; save the figure with matplotlib's savefig")
-    problems = fig.label_problems(figure, labels)
-    best = "there is no grid of the expected shape"
+    """A heat map of this grid (rows from the top), with these tick texts in order where given; `decimals`:
+    each cell's value is written into it with so many decimals."""
+    figure, problems = _opened(ctx, path, labels)
+    best = ["there is no grid of the expected shape"]
     for one in fig.heat_maps(figure):
         grid = one["values"]
-        if len(grid) != len(expect) or len(grid[0]) != len(expect[0]):
-            continue
-        wrong = sum(
-            not (
-                (a is None and b is None)
-                or (a is not None and b is not None and close_to(a, float(b), rel, abs))
-            )
-            for mine, theirs in zip(grid, expect, strict=True)
-            for a, b in zip(mine, theirs, strict=True)
+        if len(grid) == len(expect) and len(grid[0]) == len(expect[0]):
+            best = _grid_problems(figure, one, expect, rel, abs, rows, columns)
+            best = best or written.cell_problems(figure, one, decimals)
+            if not best:
+                break
+    return judge([f"{path}: {text}" for text in best] + problems)
+
+
+def _grid_problems(
+    figure: fig.Figure, one: dict[str, Any], expect: list[list[float]], rel: float, abs: float,
+    rows: list[str] | None, columns: list[str] | None,
+) -> list[str]:  # fmt: skip
+    wrong = sum(
+        not (
+            (a is None and b is None) or (a is not None and b is not None and close_to(a, float(b), rel, abs))
         )
-        named = [fig.folded(t) for t in one["columns"]], [fig.folded(t) for t in one["rows"]]
-        lost = [t for t in columns or [] if fig.folded(str(t)) not in named[0]]
-        lost += [t for t in rows or [] if fig.folded(str(t)) not in named[1]]
-        if wrong:
-            best = f"{wrong} cells have other values than expected"
-        elif one["share"] < 0.8:
-            best = f"the picture does not show the recorded cells ({one['share']:.2f} confirmed)"
-        elif lost:
-            best = f"the axis does not name {lost[:5]}"
-        else:
-            best = ""
-            break
-    return judge(([f"{path}: {best}"] if best else []) + problems)
-
-
-def picture(ctx: Context, path: str, kinds: list[str], least: int = 1, labels: Labels = None) -> Verdict:
-    """A chart with at least `least` marks of each of `kinds` (bars, lines, points, wedges, polygons, images).
-
-    Says nothing about values: only beside a check that does (the data in a table, an answer).
-    """
-    figure = fig.load(ctx, path)
-    if figure.record is None:
-        colours = unrecorded.main_colours(figure.picture)
-        return passed(colours=len(colours)) if colours else failed(f"{path} shows no coloured marks")
-    problems = fig.label_problems(figure, labels)
-    for kind in kinds:
-        if kind not in ("bars", "lines", "points", "wedges", "polygons", "images"):
-            raise Misuse(f"no kind of marks is called {kind}")
-        count = sum(len(ax[kind]) for ax in figure.axes)
-        if count < least:
-            problems.append(f"{path} has {count} {kind}, expected are {least} or more")
-    return judge(problems)
+        for mine, theirs in zip(one["values"], expect, strict=True)
+        for a, b in zip(mine, theirs, strict=True)
+    )
+    if wrong:
+        return [f"{wrong} cells have other values than expected"]
+    if one["share"] < 0.8:
+        return [f"the picture does not show the recorded cells ({one['share']:.2f} confirmed)"]
+    asked = [*zip(columns or [], one["columns"], strict=False), *zip(rows or [], one["rows"], strict=False)]
+    lost = [str(name) for name, text in asked if not wording.is_same_place(text, name)]
+    return [f"the axis does not name {lost[:5]}"] if lost else []
 
 
 def boxes(
-    ctx: Context, path: str, medians: dict[str, float], rel: float = 0.005, labels: Labels = None
+    ctx: Context,
+    path: str,
+    medians: dict[str, float],
+    rel: float = 0.005,
+    labels: Labels = None,
+    unit: str = "",
 ) -> Verdict:
     """A box plot with one box for each label, with these medians (a short level line in the picture)."""
-    figure = fig.load(ctx, path)
-    if figure.record is None:
-        raise OutputProblem(f"{path}: boxes cannot be measured; save the figure with matplotlib's savefig")
-    problems = fig.label_problems(figure, labels)
+    figure, problems = _opened(ctx, path, labels)
     for name, median in medians.items():
         hits = [
-            (ax, line)
-            for ax in figure.axes
-            for line in ax["lines"]
-            for along, across, ticks in (("y", "x", "xticks"), ("x", "y", "yticks"))
-            if 2 <= line["count"] <= 3
-            and all(close_to(v, float(median), rel, 1e-9) for v in line[along])
-            and len({round(v, 9) for v in line[across]}) == 2
-            and fig.folded(
-                fig._tick(ax[ticks], sum(p[0 if along == "y" else 1] for p in line["px"]) / len(line["px"]))
-            )
-            == fig.folded(str(name))
+            hit
+            for hit in _median_lines(figure, unit)
+            if wording.matching(hit["name"], [str(name)]) == str(name)
         ]
-        if not hits:
+        right = [hit for hit in hits if any(close_to(v, float(median), rel, 1e-9) for v in hit["values"])]
+        if not right:
             problems.append(f"{path}: no box at {name!r} has the median {float(median):g}")
         elif not any(
-            pixels.line(figure.picture, one["px"], one["rgb"], ax["box"], True, False) > 0.7
-            for ax, one in hits
+            pixels.line(figure.picture, [hit["line"]["px"]], hit["line"]["rgb"], hit["ax"]["box"]) > 0.7
+            for hit in right
         ):
             problems.append(f"{path}: the picture does not show the median of {name!r}")
     return judge(problems)
+
+
+def _median_lines(figure: fig.Figure, unit: str) -> list[dict[str, Any]]:
+    """Short level lines at a tick: {name, values (as the axis reads), line, ax}."""
+    found = []
+    for ax in fig.panels(figure):
+        for along, across in (("y", "x"), ("x", "y")):
+            scales = axes.scales(figure, ax, along, unit) if ax["lines"] else []
+            for line in ax["lines"]:
+                is_level = len({round(v, 9) for v in line[along]}) == 1
+                if not (
+                    2 <= line["count"] <= 3 and is_level and len({round(v, 9) for v in line[across]}) == 2
+                ):
+                    continue
+                middle = sum(p[0 if along == "y" else 1] for p in line["px"]) / len(line["px"])
+                name = fig.tick_at(ax[f"{across}ticks"], middle)
+                values = [line[along][0] * scale for scale in scales]
+                found.append({"name": name, "values": values, "line": line, "ax": ax})
+    return found
+
+
+def _kinds(own: str, beside: Sequence[str]) -> set[str]:
+    return {own, *beside, *(["strokes"] if "lines" in beside else [])}
+
+
+def _opened(ctx: Context, path: str, labels: Labels, readable: bool = True) -> tuple[fig.Figure, list[str]]:
+    """The figure, and what is wrong with its asked labels or keeps a person from reading its texts."""
+    figure = fig.load(ctx, path)
+    return figure, fig.label_problems(figure, labels) + (texts.problems(figure) if readable else [])

@@ -24,6 +24,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 MAX_OUTPUT_MB = 50
+_MAX_DEPTH = 50
+_MAX_BITS = 10_000
 
 Call = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -67,10 +69,19 @@ class Context:
     """What a check sees: the answer, the outputs, inputs built anew, and the truth about them."""
 
     def __init__(
-        self, answer: str, outputs: Path, inputs: Path, truth: dict[str, Any], claims: Path | None, call: Call
+        self,
+        answer: str,
+        outputs: Path,
+        inputs: Path,
+        truth: dict[str, Any],
+        claims: Path | None,
+        call: Call,
+        prompt: str = "",
     ) -> None:
         self.inputs = inputs
         self.truth = truth
+        self.prompt = prompt
+        """The request, as the agent got it."""
         self.touched = False
         self._answer = answer
         self._outputs = outputs
@@ -169,16 +180,21 @@ def close_to(actual: float, expected: float, rel: float = 0.0, abs: float = 0.0)
     return actual == expected or math.fabs(actual - expected) <= slack
 
 
-def plain(value: Any) -> Any:
-    """A JSON-able copy of measured values (NumPy scalars, arrays and paths become plain data)."""
+def plain(value: Any, depth: int = 0) -> Any:
+    """A JSON-able copy of measured values (NumPy scalars, arrays and paths become plain data); what is nested
+    too deeply or has too many digits to be written is left out."""
+    if depth > _MAX_DEPTH:
+        return "..."
     if isinstance(value, Mapping):
-        return {str(k): plain(v) for k, v in value.items()}
+        return {str(k): plain(v, depth + 1) for k, v in value.items()}
     if isinstance(value, list | tuple | set):
-        return [plain(v) for v in value]
+        return [plain(v, depth + 1) for v in value]
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)
+    if isinstance(value, int) and value.bit_length() > _MAX_BITS:
+        return f"an integer of {value.bit_length()} bits"
     if value is None or isinstance(value, str | int | bool):
         return value
     if hasattr(value, "tolist"):
-        return plain(value.tolist())
+        return plain(value.tolist(), depth + 1)
     return str(value)

@@ -1,29 +1,37 @@
-"""Checks of texts, JSON and documents (txt, md, html, pdf, docx, pptx, zip, ipynb), by text and structure."""
+"""Checks of texts, JSON and documents (txt, md, html, pdf, docx, pptx, zip, ipynb), by text and structure.
+
+Text is compared exactly, but for line ends; a task folds what its request leaves open (`leaves_open`). What
+a reader would see is looked at: rendered Markdown, drawn words of a PDF, shown paragraphs of a Word file.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
-from . import read
-from .core import Context, Misuse, OutputProblem, Verdict, close_to, failed, judge, passed
+from . import markup, pdf, read, values, word
+from .core import Context, Misuse, Verdict, failed, judge, passed
 
 
 def plain_text(ctx: Context, path: str) -> str:
-    """The text of a document by its suffix: what a reader sees, without markup of html, docx, pptx, pdf."""
+    """The text of a document by its suffix: what a reader sees, without markup."""
     suffix = path.lower().rsplit(".", 1)[-1]
     if suffix == "pdf":
-        return "\n".join(pdf_pages(ctx, path))
+        return "\n".join(pdf.texts(ctx, path))
     if suffix == "docx":
-        return "\n".join(text for _, text in docx_parts(ctx, path))
+        found = word.document(ctx, path)
+        return "\n".join([*(paragraph.text for paragraph in found.paragraphs), *found.outside])
     if suffix in ("html", "htm"):
         soup = page(ctx, path)
-        for hidden in soup(["script", "style"]):
+        for hidden in soup.select("script, style, template, [hidden]"):
             hidden.extract()
         return str(soup.get_text("\n"))
     if suffix == "pptx":
         return "\n".join(slides(ctx, path))
+    if suffix == "md":
+        return markup.visible_text(read.text(ctx, path))
     return read.text(ctx, path)
 
 
@@ -36,11 +44,13 @@ def contains(
     max_chars: int = 200_000,
     max_words: int | None = None,
     ignore_space: bool = False,
+    figures: list[Any] | None = None,
 ) -> Verdict:
     """The document's text holds each of `all` and none of `none`, within a length.
 
     Case, width and runs of blanks do not matter; a number counts only as a whole number (12 is not in 312).
-    An entry of `all` that is a list gives alternatives. Part marks: the share that is there.
+    An entry of `all` that is a list gives alternatives. `figures`: texts whose digits alone may stand there;
+    any other number fails. Part marks: the share that is there.
     """
     found = plain_text(ctx, path)
     stripped = "".join(found.split())
@@ -54,6 +64,9 @@ def contains(
         if not any(holds(found, str(option), ignore_space) for option in options):
             lost.append(str(options[0]))
     extra = [str(entry) for entry in none or () if holds(found, str(entry), ignore_space)]
+    if figures is not None:
+        known = {number for text in figures for number in _numbers(str(text))}
+        extra += [number for number in _numbers(found) if number not in known]
     if not lost and not extra:
         return passed(characters=len(stripped))
     words = ([f"missing: {lost[:6]}"] if lost else []) + (
@@ -63,10 +76,25 @@ def contains(
     return failed(f"{path}: {'; '.join(words)}", score)
 
 
-def lines(ctx: Context, path: str, expect: list[Any], ordered: bool = True) -> Verdict:
-    """A text file whose lines that are not blank are exactly the expected ones (blanks at the ends aside)."""
-    found = [_folded(line) for line in read.text(ctx, path).splitlines() if line.strip()]
-    wanted = [_folded(str(line)) for line in expect]
+def lines(
+    ctx: Context,
+    path: str,
+    expect: list[Any],
+    ordered: bool = True,
+    leaves_open: Sequence[str] = (),
+    unix: bool = False,
+) -> Verdict:
+    """A text file whose lines are exactly the expected ones, blank ones among them; blank lines at the end
+    of the file aside.
+
+    `leaves_open`: `blank_lines` (wherever), `ends` (blanks at the ends of lines), `spaces` (runs of blanks),
+    `case`, `width` (full and half). `unix`: every line ends in `\\n` alone. Part marks: lines in their place.
+    """
+    given = read.text(ctx, path)
+    if unix and b"\r" in read.raw(ctx, path):
+        return failed(f"{path} has other line ends than asked for")
+    found = _lines(given.split("\n"), leaves_open)
+    wanted = _lines([str(line) for line in expect], leaves_open)
     if found == wanted or (not ordered and sorted(found) == sorted(wanted)):
         return passed(lines=len(found))
     right = sum(a == b for a, b in zip(found, wanted, strict=False))
@@ -74,26 +102,55 @@ def lines(ctx: Context, path: str, expect: list[Any], ordered: bool = True) -> V
         (i for i, (a, b) in enumerate(zip(found, wanted, strict=False)) if a != b),
         min(len(found), len(wanted)),
     )
+    shown = found[first][:60] if first < len(found) else "the end"
     words = f"{path}: {len(found)} lines, expected are {len(wanted)}; they first differ in line {first + 1}"
-    return failed(words, right / max(len(found), len(wanted), 1))
+    return failed(f"{words}: {shown!r}", right / max(len(found), len(wanted), 1))
+
+
+def _lines(given: list[str], leaves_open: Sequence[str]) -> list[str]:
+    found = [values.open_text(line, leaves_open) for line in given]
+    if "blank_lines" in leaves_open:
+        return [line for line in found if line.strip()]
+    while found and not found[-1].strip():
+        found.pop()
+    return found
 
 
 def json_equals(
-    ctx: Context, path: str, expect: Any, rel: float = 1e-6, abs: float = 1e-6, extra: bool = False
+    ctx: Context,
+    path: str,
+    expect: Any,
+    rel: float = 1e-6,
+    abs: float = 1e-6,
+    extra: bool = False,
+    leaves_open: Sequence[str] = (),
+    decimals: int | None = None,
 ) -> Verdict:
     """A JSON file holds the expected value: same keys (`extra`: others may stand beside them), list order
-    kept, numbers within `rel` or `abs`."""
+    kept, text exact but for `leaves_open` (as in `lines`), numbers within `rel` or `abs` and with no more
+    than `decimals`."""
     problems: list[str] = []
-    _differences(read.json(ctx, path), expect, "$", rel, abs, extra, problems)
+    values.Comparison(rel, abs, extra, tuple(leaves_open), decimals, problems).compare(
+        read.json(ctx, path), expect, "$"
+    )
     return judge([f"{path}: {problem}" for problem in problems])
 
 
 def headings(
-    ctx: Context, path: str, expect: list[str], ordered: bool = True, level: int | None = None
+    ctx: Context,
+    path: str,
+    expect: list[str],
+    ordered: bool = True,
+    level: int | None = None,
+    leaves_open: Sequence[str] = ("spaces",),
 ) -> Verdict:
     """The headings of an md, html or docx file (of one `level`, 1 is the highest) are the expected ones."""
-    found = [_folded(text) for depth, text in outline(ctx, path) if level is None or depth == level]
-    wanted = [_folded(text) for text in expect]
+    found = [
+        values.open_text(text, leaves_open)
+        for depth, text in outline(ctx, path)
+        if level is None or depth == level
+    ]
+    wanted = [values.open_text(text, leaves_open) for text in expect]
     fine = found == wanted or (not ordered and sorted(found) == sorted(wanted))
     return (
         passed(headings=found)
@@ -102,40 +159,119 @@ def headings(
     )
 
 
-def pages(
-    ctx: Context, path: str, count: int | None = None, contain: list[list[Any]] | None = None
+def paragraphs(
+    ctx: Context,
+    path: str,
+    expect: list[str],
+    headings: bool = False,
+    empty: bool = False,
+    leaves_open: Sequence[str] = ("ends",),
 ) -> Verdict:
-    """A PDF has `count` pages; the n-th holds all texts of the n-th list in `contain`."""
-    found = pdf_pages(ctx, path)
+    """A Word file shows exactly the expected paragraphs, in order, and no word anywhere else.
+
+    Hidden text fails, and so do words in headers, footers, notes, comments, boxes and tables. Without
+    `headings` no paragraph may be one, without `empty` none may be empty.
+    """
+    found = word.document(ctx, path)
+    shown = [values.open_text(paragraph.text.strip(), leaves_open) for paragraph in found.paragraphs]
+    problems = [f"{path} holds hidden text: {text[:40]!r}" for text in found.hidden[:1]]
+    outside = [text for text in found.outside if re.search(r"[^\W\d_]", text)]
+    problems += [f"{path} holds text outside its paragraphs: {text[:40]!r}" for text in outside[:1]]
+    if any(paragraph.in_table for paragraph in found.paragraphs):
+        problems.append(f"{path} holds a table")
+    if not headings and any(paragraph.level for paragraph in found.paragraphs):
+        problems.append(f"{path} has headings, none were asked for")
+    if not empty and not all(shown):
+        problems.append(f"{path} has {shown.count('')} empty paragraphs")
+    given = [text for text in shown if text]
+    wanted = [values.open_text(text.strip(), leaves_open) for text in expect]
+    if given != wanted:
+        first = next(
+            (i for i, (a, b) in enumerate(zip(given, wanted, strict=False)) if a != b),
+            min(len(given), len(wanted)),
+        )
+        problems.append(
+            f"{path}: {len(given)} paragraphs, expected are {len(wanted)}; number {first + 1} differs"
+        )
+    return judge(problems, paragraphs=len(given))
+
+
+def pages(
+    ctx: Context,
+    path: str,
+    count: int | None = None,
+    contain: list[list[Any]] | None = None,
+    lines: list[list[str]] | None = None,
+    size: str | None = None,
+) -> Verdict:
+    """A PDF has `count` pages; the n-th holds all texts of the n-th list in `contain`, or shows exactly the
+    n-th of `lines` (from top to bottom, runs of blanks and empty lines aside) and no other text.
+
+    `size`: the paper of every page, upright (`A4`). Text that cannot be seen on a page fails.
+    """
+    if contain is None and lines is None and size is None:
+        number_of_pages = len(pdf.texts(ctx, path))
+        problems = []
+        if count is not None and number_of_pages != count:
+            problems.append(f"{path} has {number_of_pages} pages, expected are {count}")
+        return judge(problems, pages=number_of_pages)
+    found = pdf.pages(ctx, path)
     problems = []
     if count is not None and len(found) != count:
         problems.append(f"{path} has {len(found)} pages, expected are {count}")
-    for number, needles in enumerate(contain or (), 1):
-        if number > len(found):
-            break
-        lost = [str(n) for n in needles if not holds(found[number - 1], str(n), True)]
+    for number, sheet in enumerate(found, 1):
+        if sheet.unseen:
+            problems.append(f"page {number} holds words that cannot be seen: {sheet.unseen[:4]}")
+        wide, high = pdf.SIZES[size] if size else (sheet.width, sheet.height)
+        if max(abs(sheet.width - wide), abs(sheet.height - high)) > 3:
+            problems.append(f"page {number} is {sheet.width:.0f} x {sheet.height:.0f} points, not {size}")
+    texts = pdf.texts(ctx, path) if contain else []
+    for number, (text, needles) in enumerate(zip(texts, contain or (), strict=False), 1):
+        lost = [str(n) for n in needles if not holds(text, str(n), True)]
         if lost:
             problems.append(f"page {number} lacks {lost[:4]}")
+    for number, (sheet, asked) in enumerate(zip(found, lines or (), strict=False), 1):
+        folded = [" ".join(unicodedata.normalize("NFKC", line).split()) for line in asked]
+        wanted = [line for line in folded if line]
+        if sheet.lines != wanted:
+            other = next(
+                (line for line in sheet.lines if line not in wanted), "lines missing or in another order"
+            )
+            problems.append(f"page {number} does not show the expected lines: {other[:60]!r}")
     return judge(problems, pages=len(found))
 
 
-def archive(ctx: Context, path: str, expect: dict[str, str | None], extra: bool = False) -> Verdict:
-    """A zip file holds the named members (no others unless `extra`), with this text where one is given."""
+def archive(
+    ctx: Context,
+    path: str,
+    expect: dict[str, str | None],
+    extra: bool = False,
+    leaves_open: Sequence[str] = (),
+) -> Verdict:
+    """A zip file holds the named members once each (no others and no folders unless `extra`), with this text
+    in UTF-8 where one is given; line ends and blank lines at the end aside, and what `leaves_open` names."""
     import zipfile
 
-    names = [name for name in read.check_unpacked(ctx, path) if not name.endswith("/")]
+    names = read.check_unpacked(ctx, path)
+    twice = sorted({name for name in names if names.count(name) > 1})
     missing = [name for name in expect if name not in names]
     surplus = [name for name in names if name not in expect]
-    if missing or (surplus and not extra):
+    if missing or twice or (surplus and not extra):
         return failed(
-            f"{path} holds {sorted(names)[:12]}; missing {missing[:6]}, not asked for {surplus[:6]}"
+            f"{path} holds {sorted(names)[:12]}; missing {missing[:6]}, not asked for {surplus[:6]}, "
+            f"twice {twice[:6]}"
         )
     problems = []
     with read.reading(path, "a zip file"), zipfile.ZipFile(ctx.output(path)) as box:
         for name, wanted in expect.items():
-            if wanted is not None and _folded(box.read(name).decode("utf-8-sig", "replace")) != _folded(
-                wanted
-            ):
+            if wanted is None:
+                continue
+            try:
+                given = box.read(name).decode("utf-8-sig").replace("\r\n", "\n")
+            except UnicodeDecodeError:
+                problems.append(f"{name} in {path} is not UTF-8")
+                continue
+            if _lines(given.split("\n"), leaves_open) != _lines(wanted.split("\n"), leaves_open):
                 problems.append(f"{name} in {path} has other content than expected")
     return judge(problems)
 
@@ -143,7 +279,7 @@ def archive(ctx: Context, path: str, expect: dict[str, str | None], extra: bool 
 def holds(haystack: str, needle: str, ignore_space: bool = False) -> bool:
     """Whether a text holds another; case, width and blanks aside; numbers only as whole numbers."""
     text, wanted = _folded(haystack), _folded(needle)
-    if re.fullmatch(r"[-+]?[\d,]*\.?\d+%?", wanted):
+    if len(wanted) < 40 and re.fullmatch(r"[-+]?[\d,]*\.?\d+%?", wanted):
         bare = re.sub(r"(?<=\d),(?=\d{3})", "", text)
         number = re.escape(wanted.replace(",", ""))
         if "." in wanted:
@@ -159,34 +295,7 @@ def page(ctx: Context, path: str) -> Any:
     import bs4
 
     with read.reading(path, "an html page"):
-        return bs4.BeautifulSoup(read.text(ctx, path), "html5lib")
-
-
-def pdf_pages(ctx: Context, path: str) -> list[str]:
-    """The text of each page of a PDF (up to 300 pages)."""
-    import pypdf
-
-    with read.reading(path, "a PDF"):
-        reader = pypdf.PdfReader(ctx.output(path))
-        if len(reader.pages) > 300:
-            raise OutputProblem(f"{path} has more than 300 pages")
-        return [sheet.extract_text() or "" for sheet in reader.pages]
-
-
-def docx_parts(ctx: Context, path: str) -> list[tuple[str, str]]:
-    """(style name, text) of each paragraph and (`cell`, text) of each table cell, in document order."""
-    import docx
-    from docx.table import Table as DocxTable
-
-    read.check_unpacked(ctx, path)
-    parts: list[tuple[str, str]] = []
-    with read.reading(path, "a Word document"):
-        for block in docx.Document(str(ctx.output(path))).iter_inner_content():
-            if isinstance(block, DocxTable):
-                parts += [("cell", cell.text) for row in block.rows for cell in row.cells]
-            else:
-                parts.append((str(block.style.name if block.style else ""), block.text))
-    return parts
+        return bs4.BeautifulSoup(read.text(ctx, path, read.ANY_CHINESE), "html5lib")
 
 
 def slides(ctx: Context, path: str) -> list[str]:
@@ -205,18 +314,27 @@ def outline(ctx: Context, path: str) -> list[tuple[int, str]]:
     """(level, text) of each heading of an md, html or docx document."""
     suffix = path.lower().rsplit(".", 1)[-1]
     if suffix == "docx":
-        styled = (
-            (re.fullmatch(r"(?:Heading (\d)|Title)", style), text) for style, text in docx_parts(ctx, path)
-        )
-        return [(int(found[1] or 1), text) for found, text in styled if found]
+        shown = word.document(ctx, path).paragraphs
+        return [(paragraph.level, paragraph.text) for paragraph in shown if paragraph.level]
     if suffix in ("html", "htm"):
         tags = page(ctx, path).find_all(re.compile(r"^h[1-6]$"))
         return [(int(tag.name[1]), tag.get_text(" ", strip=True)) for tag in tags]
     if suffix == "md":
-        fenced = re.sub(r"```.*?```", "", read.text(ctx, path), flags=re.S)
-        marks = re.findall(r"^(#{1,6})\s+(.+?)\s*#*$", fenced, re.M)
-        return [(len(mark), re.sub(r"[*_`]", "", text)) for mark, text in marks]
+        blocks = markup.tokens(read.text(ctx, path))
+        return [
+            (int(block.tag[1]), markup.visible_text(blocks[at + 1].content))
+            for at, block in enumerate(blocks)
+            if block.type == "heading_open"
+        ]
     raise Misuse(f"{path}: headings are read from md, html and docx only")
+
+
+def _numbers(text: str) -> list[str]:
+    """All numbers of a text that are no part of a word, without signs, separators of thousands and zeros at
+    the end of decimals."""
+    plain = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", unicodedata.normalize("NFKC", text))
+    found = re.findall(r"(?<![^\W_])\d+(?:\.\d+)?", plain)
+    return [number.rstrip("0").rstrip(".") if "." in number else number for number in found]
 
 
 def _folded(text: str) -> str:
@@ -226,32 +344,7 @@ def _folded(text: str) -> str:
 def _differences(
     given: Any, wanted: Any, where: str, rel: float, abs: float, extra: bool, problems: list[str]
 ) -> None:
-    if len(problems) > 5:
-        return
-    if isinstance(wanted, dict):
-        if not isinstance(given, dict):
-            problems.append(f"{where} is no object")
-            return
-        for key in wanted:
-            if str(key) not in given:
-                problems.append(f"{where}.{key} is missing")
-            else:
-                _differences(given[str(key)], wanted[key], f"{where}.{key}", rel, abs, extra, problems)
-        surplus = [key for key in given if key not in {str(k) for k in wanted}]
-        if surplus and not extra:
-            problems.append(f"{where} has keys that were not asked for: {surplus[:5]}")
-    elif isinstance(wanted, list | tuple):
-        if not isinstance(given, list) or len(given) != len(wanted):
-            size = len(given) if isinstance(given, list) else "no"
-            problems.append(f"{where} is a list of {size} items, expected are {len(wanted)}")
-            return
-        for index, (mine, theirs) in enumerate(zip(given, wanted, strict=True)):
-            _differences(mine, theirs, f"{where}[{index}]", rel, abs, extra, problems)
-    elif isinstance(wanted, bool) or wanted is None or isinstance(given, bool):
-        if given is not wanted:
-            problems.append(f"{where} is {given!r}, expected is {wanted!r}")
-    elif isinstance(wanted, int | float) or hasattr(wanted, "dtype"):
-        if not isinstance(given, int | float) or not close_to(float(given), float(wanted), rel, abs):
-            problems.append(f"{where} is {str(given)[:60]!r}, expected is {wanted!r}")
-    elif not isinstance(given, str) or _folded(given) != _folded(str(wanted)):
-        problems.append(f"{where} is {str(given)[:60]!r}, expected is {str(wanted)[:60]!r}")
+    """Compare values of programs, whose text may differ in case, width and blanks."""
+    values.Comparison(rel, abs, extra, ("case", "width", "spaces"), None, problems).compare(
+        given, wanted, where
+    )

@@ -8,7 +8,7 @@ from typing import Any
 
 
 def main(payload: dict[str, Any], call: Any) -> dict[str, Any]:
-    """See `pybench.graders.job.main`. The package is loaded from this folder, wherever it is mounted."""
+    """Run `pybench.graders.job.main`. The package is loaded from this folder, wherever it is mounted."""
     here = Path(__file__).parent
     spec = util.spec_from_file_location(
         "pybench.graders", here / "__init__.py", submodule_search_locations=[str(here)]

@@ -39,26 +39,50 @@ def like(
     expect: Any,
     ssim: float = 0.95,
     max_diff: float = 6.0,
+    max_local: float = 20.0,
+    reach: int = 1,
+    max_pixel: float | None = None,
+    good_diff: float | None = None,
+    kept: Any = None,
     unlike: list[Any] | None = None,
     size_slack: int = 0,
 ) -> Verdict:
-    """The picture is the expected one: same size, structural similarity, mean difference per channel.
+    """The picture is the expected one: same size, structural similarity, mean difference, no local defect.
 
     `ssim`: least structural similarity (Wang et al. 2004, on grey); `max_diff`: most mean absolute
-    difference (0..255); `unlike`: pictures that it must resemble less than the expected one;
-    `size_slack`: pixels by which width and height may differ (the picture is then resized to compare).
+    difference (0..255); `max_local` and `reach`: most that any block of 4 x 4 pixels may lie beyond its
+    surroundings of `reach` pixels in the expected picture (see `local_defect`); `max_pixel`: most that any
+    channel of any pixel may differ, for what has one right outcome; `good_diff`: mean difference that still
+    earns full marks, from where on the score falls to a half at `max_diff`; `kept`: a mask (height, width),
+    true where no pixel may differ by more than 3; `unlike`: pictures that it must resemble less than the
+    expected one; `size_slack`: pixels by which width and height may differ (it is resized to compare).
     """
     wanted = array(expect)
     found = _fitted(media.pixels(media.picture(ctx, path)), wanted, size_slack, path)
     similar, diff = similarity(found, wanted), difference(found, wanted)
+    local, (x, y) = local_defect(found, wanted, reach)
+    far = float(abs(found - wanted).max())
     measured: dict[str, Any] = {"ssim": round(similar, 4), "mean_diff": round(diff, 3)}
+    measured |= {"local": round(local, 2), "pixel": round(far, 1)}
     if similar < ssim or diff > max_diff:
         words = f"{path} differs from the expected picture: ssim {similar:.3f} (least {ssim:g})"
         return failed(f"{words}, mean difference {diff:.1f} (most {max_diff:g})", **measured)
+    if local > max_local:
+        words = f"{path} differs from the expected picture near ({x}, {y})"
+        return failed(f"{words}, by {local:.0f} in a block of pixels (most {max_local:g})", **measured)
+    if max_pixel is not None and far > max_pixel:
+        return failed(f"{path}: a pixel is off by {far:.0f} (most {max_pixel:g})", **measured)
+    if kept is not None and (off := int((abs(found - wanted).max(axis=2)[kept] > 3).sum())):
+        return failed(f"{path}: {off} pixels changed that were to stay as they are", **measured)
     for other in unlike or ():
         rival = array(other)
         if rival.shape == found.shape and difference(found, rival) <= diff:
             return failed(f"{path} resembles a wrong picture at least as much as the right one", **measured)
+    if good_diff is not None and diff > good_diff:
+        score = 1 - 0.5 * (diff - good_diff) / (max_diff - good_diff)
+        return Verdict(
+            True, score, f"{path} could be nearer: {diff:.2f}, well done is {good_diff:.2f}", measured
+        )
     return passed(**measured)
 
 
@@ -90,22 +114,37 @@ def changed(
     return judge(problems, factor=round(factor, 4), correlation=round(kept, 4))
 
 
-def transparent(ctx: Context, path: str, opaque: Any, iou: float = 0.9) -> Verdict:
-    """The picture's alpha channel is opaque just where the mask `opaque` (height, width) is true."""
+def transparent(ctx: Context, path: str, opaque: Any, iou: float = 0.9, reach: int = 1) -> Verdict:
+    """The picture is fully opaque just where the mask `opaque` (height, width) is true, clear elsewhere.
+
+    `iou`: least overlap of the opaque parts over their union; within `reach` pixels of the mask's outline and
+    of the picture's sides any opacity will do inside, beyond them a few pixels of another one are too many.
+    """
     import numpy as np
+    from scipy.ndimage import maximum_filter, minimum_filter
 
     mask = np.asarray(opaque, dtype=bool)
     image = media.picture(ctx, path)
     if "A" not in image.convert("RGBA").getbands() or image.mode not in ("RGBA", "LA", "PA", "P"):
         return failed(f"{path} has no transparency (mode {image.mode})")
-    alpha = np.asarray(image.convert("RGBA"))[:, :, 3] > 127
+    alpha = np.asarray(image.convert("RGBA"))[:, :, 3]
     if alpha.shape != mask.shape:
         return failed(
             f"{path} is {alpha.shape[1]}x{alpha.shape[0]}, expected {mask.shape[1]}x{mask.shape[0]}"
         )
-    overlap = float((alpha & mask).sum() / max(1, (alpha | mask).sum()))
+    solid = alpha > 127
+    overlap = float((solid & mask).sum() / max(1, (solid | mask).sum()))
     words = f"the opaque part overlaps the expected one by {overlap:.3f} (least {iou:g})"
-    return passed(words, iou=overlap) if overlap >= iou else failed(words, iou=overlap)
+    side = 2 * reach + 1
+    inside = minimum_filter(mask, side, mode="constant", cval=0)
+    outside = ~maximum_filter(mask, side, mode="constant", cval=0)
+    holes, rests = int((alpha[inside] < 250).sum()), int((alpha[outside] > 5).sum())
+    measured = {"iou": overlap, "not_opaque": holes, "not_clear": rests}
+    if overlap < iou:
+        return failed(words, **measured)
+    if max(holes, rests) > 4:
+        return failed(f"{path}: {holes} pixels are not opaque and {rests} not fully transparent", **measured)
+    return passed(words, **measured)
 
 
 def palette(ctx: Context, path: str, at_most: int, at_least: int = 2) -> Verdict:
@@ -152,10 +191,11 @@ def animation(
     duration_sec: float | None = None,
     slack_sec: float = 0.1,
     max_diff: float = 12.0,
+    max_local: float = 40.0,
 ) -> Verdict:
     """An animated picture: its frames are the expected ones, this many, this long in all."""
     shown, lasts = media.frames(ctx, path)
-    return _moving(path, shown, sum(lasts), expect, count, duration_sec, slack_sec, max_diff)
+    return _moving(path, shown, sum(lasts), expect, count, duration_sec, slack_sec, (max_diff, max_local))
 
 
 def video(
@@ -167,34 +207,50 @@ def video(
     duration_sec: float | None = None,
     slack_sec: float = 0.15,
     max_diff: float = 16.0,
+    max_local: float = 60.0,
+    silent: bool = False,
 ) -> Verdict:
-    """A video: its frames are the expected ones (evenly spread over its length), rate and duration."""
+    """A video: its frames are the expected ones (evenly spread over its length), rate and duration.
+
+    `silent`: it may have no sound track; the rest is as in `like`, with a reach of 2 pixels.
+    """
     found = media.video(ctx, path)
-    if fps is not None and not close_to(found.fps, fps, abs=0.5):
+    if fps is not None and not close_to(found.fps, fps, abs=0.05):
         return failed(f"{path} has {found.fps:g} frames/s, expected are {fps:g}")
-    return _moving(path, found.frames, found.duration_sec, expect, count, duration_sec, slack_sec, max_diff)
+    if silent and found.has_sound:
+        return failed(f"{path} has a sound track")
+    limits = (max_diff, max_local)
+    return _moving(path, found.frames, found.duration_sec, expect, count, duration_sec, slack_sec, limits)
 
 
 def _moving(
     path: str, shown: list[Any], lasts_sec: float, expect: list[Any] | None, count: int | None,
-    duration_sec: float | None, slack_sec: float, max_diff: float,
+    duration_sec: float | None, slack_sec: float, limits: tuple[float, float],
 ) -> Verdict:  # fmt: skip
+    max_diff, max_local = limits
     problems = []
     if count is not None and len(shown) != count:
         problems.append(f"{path} has {len(shown)} frames, expected are {count}")
     if duration_sec is not None and abs(lasts_sec - duration_sec) > slack_sec:
         problems.append(f"{path} lasts {lasts_sec:.2f} s, expected are {duration_sec:g} s")
-    worst = 0.0
+    worst = worst_local = 0.0
     for index, wanted in enumerate(expect or ()):
         at = min(len(shown) - 1, int((index + 0.5) * len(shown) / len(expect or ())))
         target = array(wanted)
         if shown[at].shape[:2] != target.shape[:2]:
             problems.append(f"{path} is {shown[at].shape[1]}x{shown[at].shape[0]} pixels")
             break
-        worst = max(worst, difference(shown[at].astype(float), target))
+        frame = shown[at].astype(float)
+        worst, worst_local = (
+            max(worst, difference(frame, target)),
+            max(worst_local, local_defect(frame, target, 2)[0]),
+        )
     if worst > max_diff:
         problems.append(f"{path}: a frame differs from the expected one by {worst:.1f} (most {max_diff:g})")
-    return judge(problems, frames=len(shown), duration_sec=round(lasts_sec, 3), worst_diff=round(worst, 2))
+    elif worst_local > max_local:
+        problems.append(f"{path}: a part of a frame is off by {worst_local:.0f} (most {max_local:g})")
+    measured = {"worst_diff": round(worst, 2), "worst_local": round(worst_local, 2)}
+    return judge(problems, frames=len(shown), duration_sec=round(lasts_sec, 3), **measured)
 
 
 def array(picture: Any) -> Any:
@@ -226,6 +282,33 @@ def similarity(a: Any, b: Any) -> float:
 def difference(a: Any, b: Any) -> float:
     """Mean absolute difference per channel of two RGB arrays of the same shape (0..255)."""
     return float(abs(a - b).mean())
+
+
+def local_defect(found: Any, wanted: Any, reach: int) -> tuple[float, tuple[int, int]]:
+    """How far the worst block of 4 x 4 pixels is from being the same, and where (x, y) it lies.
+
+    A pixel counts by how far it lies outside of the range of values that the other picture has within `reach`
+    pixels: an edge drawn half a pixel away costs nothing, a stain, a seam or a missing line does. Colour (red
+    and blue less luma) has a reach of 2 pixels more, since codecs keep it at half the size. With
+    a reach of 0 this is the plain difference in the worst channel. The mean over the block, 0..255.
+    """
+    import numpy as np
+    from scipy.ndimage import maximum_filter, minimum_filter, uniform_filter
+
+    def beyond(a: Any, b: Any, by: int) -> Any:
+        side = 2 * by + 1
+        return np.maximum(a - maximum_filter(b, side), minimum_filter(b, side) - a).clip(0)
+
+    if reach:
+        a, b = grey(found), grey(wanted)
+        planes = [(a, b, reach)]
+        planes += [((found[:, :, c] - a) / 2, (wanted[:, :, c] - b) / 2, reach + 2) for c in (0, 2)]
+    else:
+        planes = [(found[:, :, c], wanted[:, :, c], 0) for c in range(3)]
+    off = np.max([np.maximum(beyond(a, b, by), beyond(b, a, by)) for a, b, by in planes], axis=0)
+    blocks = uniform_filter(off, 4)
+    y, x = np.unravel_index(int(blocks.argmax()), blocks.shape)
+    return float(blocks[y, x]), (int(x), int(y))
 
 
 def correlation(a: Any, b: Any) -> float:

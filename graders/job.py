@@ -34,7 +34,9 @@ def main(payload: dict[str, Any], call: Call) -> dict[str, Any]:
     claims = Path(payload["claims"]) if payload.get("claims") else None
     for index, (name, check, params) in enumerate(specs):
         call({"op": "check", "index": index})
-        ctx = Context(payload["answer"], Path(payload["outputs"]), inputs, truth, claims, call)
+        ctx = Context(
+            payload["answer"], Path(payload["outputs"]), inputs, truth, claims, call, payload["prompt"]
+        )
         try:
             verdict = check(ctx, **params)
             if not isinstance(verdict, Verdict):

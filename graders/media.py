@@ -16,13 +16,17 @@ _FORMATS = {
 
 
 def picture(ctx: Context, path: str) -> Any:
-    """An output as a loaded PIL image whose real format is the one its name says."""
+    """An output as a loaded PIL image of one frame, turned as its EXIF note says, of the named format."""
     return open_picture(ctx.output(path), path)
 
 
-def open_picture(file: Path, name: str) -> Any:
-    """A picture file as a loaded PIL image. Raises OutputProblem (also for a bomb or a wrong format)."""
-    from PIL import Image
+def open_picture(file: Path, name: str, moving: bool = False) -> Any:
+    """A picture file as a loaded PIL image, as a viewer shows it; one frame, unless it may be `moving`.
+
+    Raises:
+        OutputProblem: it is no picture, of another format than its name says, too large, or it moves.
+    """
+    from PIL import Image, ImageOps
 
     suffix = Path(name).suffix.lower()
     with reading(name, "a picture"):
@@ -31,8 +35,13 @@ def open_picture(file: Path, name: str) -> Any:
             raise OutputProblem(f"{name} is a {found.format} file, not {_FORMATS[suffix]}")
         if found.width * found.height > MAX_PIXELS:
             raise OutputProblem(f"{name} is too large: {found.width}x{found.height} pixels")
-        found.load()
-    return found
+        if moving:
+            found.load()
+            return found
+        count = getattr(found, "n_frames", 1)
+        if count != 1:
+            raise OutputProblem(f"{name} holds {count} frames, not one picture")
+        return ImageOps.exif_transpose(found)
 
 
 def pixels(image: Any, background: tuple[int, int, int] = (255, 255, 255)) -> Any:
@@ -51,7 +60,7 @@ def frames(ctx: Context, path: str) -> tuple[list[Any], list[float]]:
     """All frames of an animated picture (RGB float arrays) and each one's duration in seconds."""
     from PIL import ImageSequence
 
-    image = picture(ctx, path)
+    image = open_picture(ctx.output(path), path, moving=True)
     if getattr(image, "n_frames", 1) > MAX_FRAMES:
         raise OutputProblem(f"{path} has more than {MAX_FRAMES} frames")
     shown, lasts = [], []
@@ -68,6 +77,10 @@ class Sound:
 
     samples: Any
     rate: int
+    form: str = ""
+    """How a sample is stored, in libsndfile's words: `PCM_16`, `PCM_24`, `FLOAT`, `MPEG_LAYER_III` ..."""
+    kbps: float = 0.0
+    """Mean bit rate: the file without its tags, over its duration, in kbit/s."""
 
     @property
     def duration_sec(self) -> float:
@@ -102,16 +115,27 @@ def open_sound(file: Path, name: str) -> Sound:
         samples, rate = soundfile.read(str(file), always_2d=True)
     if len(samples) == 0:
         raise OutputProblem(f"{name} holds no samples")
-    return Sound(samples, int(rate))
+    size = file.stat().st_size - _tag_bytes(file)
+    return Sound(samples, int(rate), facts.subtype, size * 8 / 1000 / (len(samples) / rate))
+
+
+def _tag_bytes(file: Path) -> int:
+    """Length of the ID3v2 tag that an MP3 file may begin with (ID3v2.4, section 3.1: seven bits a byte)."""
+    with file.open("rb") as data:
+        head = data.read(10)
+    if len(head) < 10 or head[:3] != b"ID3":
+        return 0
+    return 10 + sum((byte & 127) << 7 * place for place, byte in enumerate(reversed(head[6:10])))
 
 
 @dataclass(frozen=True)
 class Video:
-    """Decoded video: RGB uint8 frames (height, width, 3) and the frame rate in frames per second."""
+    """Decoded video: RGB uint8 frames (height, width, 3), their rate in frames per second, and codecs."""
 
     frames: list[Any]
     fps: float
     codec: str
+    has_sound: bool = False
 
     @property
     def duration_sec(self) -> float:
@@ -150,4 +174,13 @@ def open_video(file: Path, name: str) -> Video:
         reader.release()
     if not shown:
         raise OutputProblem(f"{name} holds no frames")
-    return Video(shown, fps, "".join(chr(code >> 8 * i & 255) for i in range(4)).strip("\0 "))
+    return Video(
+        shown, fps, "".join(chr(code >> 8 * i & 255) for i in range(4)).strip("\0 "), _has_sound(file)
+    )
+
+
+def _has_sound(file: Path) -> bool:
+    import subprocess
+
+    asked = ["ffprobe", "-v", "error", "-select_streams", "a", "-show_entries", "stream=index", "-of", "csv"]
+    return bool(subprocess.run([*asked, str(file)], capture_output=True, check=False).stdout.strip())

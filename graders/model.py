@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .core import Context, Misuse, Verdict, failed, passed
-from .table import _expected, measure
+from .table import expected_table, measure
 
 
 def score(
@@ -24,7 +24,7 @@ def score(
     """
     if (at_least is None) == (at_most is None):
         raise Misuse("give one of at_least and at_most")
-    columns, rows = _expected(features)
+    columns, rows = expected_table(features)
     ctx.output(path)
     said = ctx.run_child(
         "model", {"path": path, "columns": columns, "rows": [_plain(row) for row in rows]}, wall_sec=60

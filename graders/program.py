@@ -5,9 +5,12 @@ A child returns plain data; what is right is decided here, where the agent's cod
 
 from __future__ import annotations
 
+import ast
+import json
+import sys
 from typing import Any
 
-from . import document
+from . import document, read
 from .core import Context, OutputProblem, Verdict, failed, judge, passed
 
 
@@ -16,7 +19,8 @@ def runs(ctx: Context, path: str, cases: list[dict[str, Any]], wall_sec: float =
 
     A case: `args` (list), `stdin` (text), `files` ({name: text}, laid in its folder) and what to expect:
     `stdout` (text; blanks at line ends and the end aside), `contains` (list of texts in stdout),
-    `exit` (code, 0 by default; `nonzero` for any other), `made` ({name: text} of files it writes).
+    `exit` (code, 0 by default; `nonzero` for any other), `made` ({name: text} of files it writes), `says`
+    (true: something on standard error, and no traceback).
     """
     ctx.output(path)
     wrong = []
@@ -41,10 +45,11 @@ def calls(
     """The module's functions give the expected values.
 
     A case: `call` (`name`, or `Class.method` with `init` arguments), `args`, `kwargs`, and either `result`
-    (compared like JSON) or `raises` (an exception's class name; its bases count).
+    (compared like JSON; with `exact` 1.0 is not 1 and no digit may differ) or `raises` (an exception's class
+    name; its bases count).
     """
     ctx.output(path)
-    asked = [{k: v for k, v in case.items() if k not in ("result", "raises")} for case in cases]
+    asked = [{k: v for k, v in case.items() if k not in ("result", "raises", "exact")} for case in cases]
     said = ctx.run_child("calls", {"path": path, "cases": asked}, wall_sec=30)
     if not isinstance(said, list) or len(said) != len(cases):
         return failed(f"{path}: the calls gave no results")
@@ -56,6 +61,12 @@ def calls(
                 wrong.append(f"{shown} should raise {case['raises']}")
         elif "raised" in one:
             wrong.append(f"{shown} raised {one['raised'][0]}: {str(one.get('message'))[:80]}")
+        elif case.get("exact"):
+            is_same = json.dumps(one.get("result"), sort_keys=True) == json.dumps(
+                case["result"], sort_keys=True
+            )
+            result = repr(one.get("result"))[:80]
+            wrong += [] if is_same else [f"{shown}: result is {result}, expected is {case['result']!r}"]
         else:
             differences: list[str] = []
             document._differences(one.get("result"), case["result"], "result", rel, abs, False, differences)
@@ -67,7 +78,8 @@ def routes(ctx: Context, path: str, cases: list[dict[str, Any]], app: str = "app
     """The Flask or FastAPI application `app` in a module answers a sequence of requests as expected.
 
     A case: `method`, `url`, `json` or `form`, and what to expect: `status`, `body` (JSON that the reply's
-    body must hold; other keys may stand beside), `contains` (texts in the body).
+    body must hold; other keys may stand beside), `contains` (texts in the body), `texts` (keys under
+    which the JSON body has texts that are not blank).
     """
     ctx.output(path)
     asked = [
@@ -88,8 +100,27 @@ def routes(ctx: Context, path: str, cases: list[dict[str, Any]], app: str = "app
             text for text in case.get("contains", []) if not document.holds(str(one.get("text")), str(text))
         ]
         problems += [f"the body lacks {lost[:3]}"] if lost else []
+        sent = one.get("json") if isinstance(one.get("json"), dict) else {}
+        blank = [key for key in case.get("texts", []) if not str(sent.get(key) or "").strip()]
+        problems += [f"the body is no JSON object with a text as {blank}"] if blank else []
         wrong += [f"{shown}: {problems[0]}"] if problems else []
     return _share(path, wrong, len(cases))
+
+
+def standard_library(ctx: Context, path: str) -> Verdict:
+    """The Python file imports nothing but modules of the standard library."""
+    try:
+        tree = ast.parse(read.text(ctx, path))
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        return failed(f"{path} is no Python: {error}")
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add("." * node.level + (node.module or ""))
+    others = sorted(name for name in names if name.partition(".")[0] not in sys.stdlib_module_names)
+    return failed(f"{path} imports {', '.join(others)}") if others else passed(imports=sorted(names))
 
 
 def _run_problem(done: Any, case: dict[str, Any]) -> str:
@@ -102,6 +133,8 @@ def _run_problem(done: Any, case: dict[str, Any]) -> str:
         return (
             f"it prints {_trimmed(done['stdout'])[:120]!r}, expected {_trimmed(str(case['stdout']))[:120]!r}"
         )
+    if case.get("says") and (not done["stderr"].strip() or "Traceback (most" in done["stderr"]):
+        return "it should say what is wrong on standard error"
     lost = [str(text) for text in case.get("contains", []) if not document.holds(done["stdout"], str(text))]
     if lost:
         return f"it does not print {lost[:3]}"

@@ -45,7 +45,11 @@ def raw(ctx: Context, path: str) -> bytes:
     return ctx.output(path).read_bytes()
 
 
-def text(ctx: Context, path: str, encodings: tuple[str, ...] = ("utf-8-sig", "gb18030")) -> str:
+UTF8 = ("utf-8-sig",)
+ANY_CHINESE = ("utf-8-sig", "gb18030")
+
+
+def text(ctx: Context, path: str, encodings: tuple[str, ...] = UTF8) -> str:
     """The text of an output, in the first of `encodings` that fits; line ends become `\\n`."""
     data = ctx.output(path).read_bytes()
     for encoding in encodings:
@@ -62,7 +66,20 @@ def text(ctx: Context, path: str, encodings: tuple[str, ...] = ("utf-8-sig", "gb
 def json(ctx: Context, path: str) -> Any:
     """The value in a JSON output."""
     with reading(path, "JSON"):
-        return _json.loads(text(ctx, path, ("utf-8-sig",)))
+        return _json.loads(
+            text(ctx, path), object_pairs_hook=_object_without_repeats, parse_constant=_no_constant
+        )
+
+
+def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("an object has a key twice")
+    return found
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON value")
 
 
 @dataclass
@@ -71,6 +88,10 @@ class Table:
 
     columns: list[str]
     rows: list[list[Any]] = field(default_factory=list)
+    is_typed: bool = False
+    """Whether the file keeps numbers apart from text."""
+    has_index: bool = False
+    """Whether a leading column without a name that only counted the rows was dropped."""
 
     def column(self, name: str) -> list[Any]:
         """All values of a column. Raises OutputProblem when there is no such column."""
@@ -80,19 +101,29 @@ class Table:
         return [row[at] for row in self.rows]
 
 
-def table(ctx: Context, path: str, sheet: str | None = None, header: int = 0) -> Table:
+def table(
+    ctx: Context,
+    path: str,
+    sheet: str | None = None,
+    header: int = 0,
+    encodings: tuple[str, ...] = UTF8,
+) -> Table:
     """A table output (csv, tsv, xlsx, json, parquet, sqlite), read by its suffix.
 
-    `sheet` is an Excel sheet or a database table (the first one by default); `header` the header's row.
-    A leading unnamed column that only counts rows (a saved index) is dropped.
+    `sheet` is an Excel sheet (by default the only one) or a database table (the first one); `header` the
+    header's row. Excel cells are read as they are shown (`sheets`). A leading unnamed column that only
+    counts rows (a saved index) is dropped.
     """
+    from . import sheets
+
     suffix = Path(path).suffix.lower()
     readers = {
-        ".csv": _csv, ".tsv": _csv, ".txt": _csv, ".xlsx": _xlsx, ".json": _json_rows,
-        ".parquet": _parquet, ".db": _sqlite, ".sqlite": _sqlite, ".sqlite3": _sqlite,
+        ".xlsx": sheets.grid, ".json": _json_rows, ".parquet": _parquet, ".db": _sqlite,
+        ".sqlite": _sqlite, ".sqlite3": _sqlite,
     }  # fmt: skip
+    is_typed = suffix not in (".csv", ".tsv", ".txt")
     with reading(path, f"a {suffix[1:]} table"):
-        grid = readers[suffix](ctx, path, sheet)
+        grid = readers[suffix](ctx, path, sheet) if is_typed else _csv(ctx, path, encodings)
         if len(grid) > MAX_ROWS:
             raise OutputProblem(f"{path} has more than {MAX_ROWS} rows")
         if len(grid) <= header:
@@ -103,7 +134,7 @@ def table(ctx: Context, path: str, sheet: str | None = None, header: int = 0) ->
         if len(row) > len(columns) and any(cell not in (None, "") for cell in row[len(columns) :]):
             raise OutputProblem(f"{path}: a row has {len(row)} cells under {len(columns)} headers")
     width = len(columns)
-    result = Table(columns, [(row + [None] * width)[:width] for row in rows])
+    result = Table(columns, [(row + [None] * width)[:width] for row in rows], is_typed)
     return _without_index(result)
 
 
@@ -113,39 +144,22 @@ def _without_index(found: Table) -> Table:
     counted = [str(row[0]) for row in found.rows]
     for start in (0, 1):
         if counted == [str(i) for i in range(start, start + len(counted))]:
-            return Table(found.columns[1:], [row[1:] for row in found.rows])
+            return Table(found.columns[1:], [row[1:] for row in found.rows], found.is_typed, True)
     return found
 
 
-def _csv(ctx: Context, path: str, sheet: str | None) -> list[list[Any]]:
+def _csv(ctx: Context, path: str, encodings: tuple[str, ...]) -> list[list[Any]]:
     import csv
+    import io
 
-    content = text(ctx, path)
+    content = text(ctx, path, encodings)
     delimiter = "\t" if path.lower().endswith(".tsv") else ","
     first = content.split("\n", 1)[0]
     if delimiter not in first:
         delimiter = max(",;\t|", key=first.count)
     csv.field_size_limit(10_000_000)
-    return [[cell.strip() for cell in row] for row in csv.reader(content.splitlines(), delimiter=delimiter)]
-
-
-def _xlsx(ctx: Context, path: str, sheet: str | None) -> list[list[Any]]:
-    book = workbook(ctx, path)
-    if sheet is not None and sheet not in book.sheetnames:
-        raise OutputProblem(f"{path} has no sheet {sheet!r}; there are {book.sheetnames}")
-    chosen = book[sheet] if sheet is not None else book[book.sheetnames[0]]
-    if chosen.max_row * chosen.max_column > 5_000_000:
-        raise OutputProblem(f"{path}: the sheet is too large")
-    return [list(row) for row in chosen.iter_rows(values_only=True)]
-
-
-def workbook(ctx: Context, path: str, formulas: bool = False) -> Any:
-    """An Excel output as an openpyxl workbook; with `formulas` their text instead of stored values."""
-    import openpyxl
-
-    check_unpacked(ctx, path)
-    with reading(path, "an Excel workbook"):
-        return openpyxl.load_workbook(ctx.output(path), data_only=not formulas)
+    lines = csv.reader(io.StringIO(content, newline=""), delimiter=delimiter)
+    return [[cell.strip() for cell in row] for row in lines]
 
 
 def _json_rows(ctx: Context, path: str, sheet: str | None) -> list[list[Any]]:

@@ -1,24 +1,22 @@
 """Checks of tables in csv, tsv, xlsx, json, parquet and sqlite files.
 
 The expected table is a pandas DataFrame, a list of objects or a dict of columns. A cell is compared by the
-kind of the expected value (number, date, truth value, text, nothing), so neither dtype nor the way
-a file stores it matters; order of rows matters only where a task says so.
+kind of the expected value (number, date, truth value, text, nothing); `cells` says in which forms. Text
+files are UTF-8, numbers plain, empty cells empty, Excel sheets alone in their file and wholly visible,
+unless a task says that its request leaves this open. Order of rows matters only where a task says so.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
-from datetime import date, datetime
+from collections.abc import Sequence
 from typing import Any
 
-from . import read
-from .core import Context, Misuse, OutputProblem, Verdict, close_to, failed, passed
-
-_ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
-_MIDNIGHT = re.compile(r"^\d{4}-\d\d-\d\d[ T]00:00(:00(\.0+)?)?$")
-_NOTHING = {"", "nan", "none", "null", "nat", "<na>", "n/a", "na"}
+from . import cells, read
+from . import sheets as books
+from .cells import Form, same
+from .core import Context, Misuse, OutputProblem, Verdict, failed, passed
 
 
 def equals(
@@ -32,17 +30,29 @@ def equals(
     columns: str = "exact",
     sheet: str | None = None,
     header: int = 0,
+    decimals: dict[str, int] | int | None = None,
+    types: dict[str, str] | None = None,
+    patterns: dict[str, str] | None = None,
+    leaves_open: Sequence[str] = (),
 ) -> Verdict:
     """The whole table is the expected one.
 
     `keys`: columns that name a row; rows are matched by them. Without keys rows are matched in order
-    (`ordered`) or as a multiset. `columns`: `exact` (these and no others, any order), `ordered` (in this
-    order), `include` (others may stand beside them). Numbers agree within `rel` or `abs`.
-    Part marks: the share of right cells.
+    (`ordered`) or as a multiset. `columns`: `exact` (these and no others, any order; a saved index may stand
+    before them), `strict` (the same without an index), `ordered` (these, in this order, without an index),
+    `include` (others may stand beside them). Numbers agree within `rel` or `abs`.
+
+    What the request says of the form: `decimals`, the most that a number may have, for all or by column;
+    `types` by column (`text`, `number`, `integer`, `timestamp`); `patterns`, what the text of a column's
+    cells must match as a whole. What it leaves open: `leaves_open` lists `encoding` (GB18030 for UTF-8),
+    `thousands` (commas in numbers), `nothing` (words such as nan for an empty cell) and `number_type`
+    (numbers as text in a file with types). Part marks: the share of right cells.
     """
-    names, rows = _expected(expect)
-    found = read.table(ctx, path, sheet, header)
-    problem = _columns_problem(found.columns, names, columns)
+    names, rows = expected_table(expect)
+    loose = _loose(leaves_open)
+    encodings = read.ANY_CHINESE if "encoding" in loose else read.UTF8
+    found = read.table(ctx, path, sheet, header, encodings)
+    problem = _columns_problem(found, names, columns)
     if problem:
         return failed(f"{path}: {problem}")
     given = (
@@ -55,16 +65,36 @@ def equals(
     pairs = _paired(names, given, rows, keys, ordered, rel, abs)
     if isinstance(pairs, str):
         return failed(f"{path}: {pairs}")
+    common = Form(
+        is_typed=found.is_typed and "number_type" not in loose,
+        thousands="thousands" in loose,
+        words_for_nothing="nothing" in loose,
+    )
+    forms = [
+        common._replace(
+            decimals=decimals.get(name) if isinstance(decimals, dict) else decimals,
+            kind=(types or {}).get(name, ""),
+            pattern=(patterns or {}).get(name, ""),
+        )
+        for name in names
+    ]
     wrong = [
-        f"{name} is {mine[at]!r} instead of {wanted[at]!r}" + _row_name(names, wanted, keys)
+        f"{name} is {str(mine[at])[:80]!r} instead of {wanted[at]!r}" + _row_name(names, wanted, keys)
         for mine, wanted in pairs
         for at, name in enumerate(names)
-        if not same(mine[at], wanted[at], rel, abs)
+        if not same(mine[at], wanted[at], rel, abs, forms[at])
     ]
     if not wrong:
         return passed(rows=len(rows), columns=len(names))
     share = 1 - len(wrong) / max(1, len(rows) * len(names))
     return failed(f"{path}: {len(wrong)} wrong cells, e.g. {'; '.join(wrong[:2])}", share)
+
+
+def _loose(leaves_open: Sequence[str]) -> set[str]:
+    unknown = set(leaves_open) - {"encoding", "thousands", "nothing", "number_type"}
+    if unknown:
+        raise Misuse(f"leaves_open knows no {sorted(unknown)}")
+    return set(leaves_open)
 
 
 def column(
@@ -76,23 +106,38 @@ def column(
     rel: float = 1e-6,
     abs: float = 1e-6,
     sheet: str | None = None,
+    decimals: int | None = None,
+    leaves_open: Sequence[str] = (),
 ) -> Verdict:
     """One column holds exactly the expected values, in order or (not `ordered`) in any order."""
-    return equals(ctx, path, {name: list(expect)}, None, ordered, rel, abs, "include", sheet)
+    return equals(
+        ctx, path, {name: list(expect)}, None, ordered, rel, abs, "include", sheet,
+        decimals=decimals, leaves_open=leaves_open,
+    )  # fmt: skip
 
 
 def sheets(
-    ctx: Context, path: str, expect: dict[str, Any], keys: list[str] | None = None, rel: float = 1e-6,
-    abs: float = 1e-6, only: bool = True,
-) -> Verdict:  # fmt: skip
+    ctx: Context,
+    path: str,
+    expect: dict[str, Any],
+    keys: list[str] | None = None,
+    rel: float = 1e-6,
+    abs: float = 1e-6,
+    only: bool = True,
+    ordered: bool = False,
+    decimals: dict[str, int] | int | None = None,
+) -> Verdict:
     """An Excel workbook has the named sheets, each with its table (as in `equals`); `only`: no others."""
-    names = read.workbook(ctx, path).sheetnames
+    names = books.workbook(ctx, path).sheetnames
     if set(names) != set(expect) if only else not set(expect) <= set(names):
-        return failed(f"{path} has sheets {names}, expected are {sorted(expect)}")
+        return failed(f"{path} has sheets {names[:20]}, expected are {sorted(expect)}")
     verdicts = []
     for sheet, wanted in expect.items():
-        present = [k for k in keys or [] if k in _expected(wanted)[0]]
-        verdicts.append((sheet, equals(ctx, path, wanted, present or None, False, rel, abs, "exact", sheet)))
+        present = [k for k in keys or [] if k in expected_table(wanted)[0]]
+        verdict = equals(
+            ctx, path, wanted, present or None, ordered, rel, abs, "exact", sheet, decimals=decimals
+        )
+        verdicts.append((sheet, verdict))
     bad = [f"sheet {sheet}: {verdict.reason}" for sheet, verdict in verdicts if not verdict.passed]
     if not bad:
         return passed(sheets=names)
@@ -108,18 +153,23 @@ def predictions(
     metric: str,
     at_least: float | None = None,
     at_most: float | None = None,
+    columns: str = "exact",
 ) -> Verdict:
     """Predicted values, matched by `key`, are good enough by `metric` against held-back truth.
 
-    `expect` has the columns `key` and `column`, one row for each key asked. Metrics: accuracy, f1 (macro),
-    rmse, mae, mape (as a fraction), r2, ari (adjusted Rand index, for cluster labels of any naming).
+    `expect` has the columns `key` and `column`, one row for each key asked; `columns` as in `equals`.
+    Metrics: accuracy, f1 (macro), rmse, mae, mape (as a fraction), r2, ari (adjusted Rand index, for cluster
+    labels of any naming).
     """
-    names, rows = _expected(expect)
+    names, rows = expected_table(expect)
     if (at_least is None) == (at_most is None):
         raise Misuse("give one of at_least and at_most")
-    wanted = {_text(row[names.index(key)]): row[names.index(column)] for row in rows}
+    wanted = {cells.text(row[names.index(key)]): row[names.index(column)] for row in rows}
     found = read.table(ctx, path)
-    given = dict(zip(map(_text, found.column(key)), found.column(column), strict=True))
+    problem = _columns_problem(found, [key, column], columns)
+    if problem:
+        return failed(f"{path}: {problem}")
+    given = dict(zip(map(cells.text, found.column(key)), found.column(column), strict=True))
     if len(given) != len(found.rows) or set(given) != set(wanted):
         return failed(f"{path}: {len(found.rows)} rows with {key}, asked are these {len(wanted)}, once each")
     value = measure(metric, [wanted[k] for k in wanted], [given[k] for k in wanted])
@@ -134,14 +184,14 @@ def measure(metric: str, truth: list[Any], guess: list[Any]) -> float:
     if metric in ("accuracy", "f1", "ari"):
         from sklearn import metrics
 
-        a, b = [_text(v) for v in truth], [_text(v) for v in guess]
+        a, b = [cells.text(v) for v in truth], [cells.text(v) for v in guess]
         if metric == "accuracy":
             return sum(x == y for x, y in zip(a, b, strict=True)) / len(a)
         if metric == "ari":
             return float(metrics.adjusted_rand_score(a, b))
         return float(metrics.f1_score(a, b, average="macro"))
     true = [float(v) for v in truth]
-    said = [_number(v) for v in guess]
+    said = [cells.number(v) for v in guess]
     if any(math.isnan(v) for v in said):
         raise OutputProblem("a predicted value is not a number")
     gaps = [s - t for s, t in zip(said, true, strict=True)]
@@ -158,27 +208,8 @@ def measure(metric: str, truth: list[Any], guess: list[Any]) -> float:
     raise Misuse(f"no metric is called {metric}")
 
 
-def same(given: Any, wanted: Any, rel: float = 1e-6, abs: float = 1e-6) -> bool:
-    """Whether a cell read from a file has the expected value, judged by the expected value's kind."""
-    if _is_nothing(wanted):
-        return _is_nothing(given)
-    if _is_nothing(given):
-        return False
-    if type(wanted).__name__ in ("bool", "bool_"):
-        return _text(given).casefold() in (
-            ("true", "1", "1.0", "yes") if wanted else ("false", "0", "0.0", "no")
-        )
-    if isinstance(wanted, date) or type(wanted).__name__ == "datetime64":
-        return _moment(given) == _moment(wanted)
-    if isinstance(wanted, str):
-        written = _text(given)
-        if _ISO_DAY.fullmatch(wanted) and _MIDNIGHT.search(written):
-            written = written[:10]  # a date cell, as the file's library reads or writes it
-        return written == _text(wanted)
-    return close_to(_number(given), float(wanted), rel, abs)
-
-
-def _expected(expect: Any) -> tuple[list[str], list[list[Any]]]:
+def expected_table(expect: Any) -> tuple[list[str], list[list[Any]]]:
+    """Column names and rows of an expected table of any kind. Raises Misuse."""
     if hasattr(expect, "to_dict") and hasattr(expect, "columns"):
         names = [str(c) for c in expect.columns]
         return names, [list(row) for row in expect.itertuples(index=False, name=None)]
@@ -192,7 +223,8 @@ def _expected(expect: Any) -> tuple[list[str], list[list[Any]]]:
     )
 
 
-def _columns_problem(given: list[str], wanted: list[str], rule: str) -> str:
+def _columns_problem(found: read.Table, wanted: list[str], rule: str) -> str:
+    given = found.columns
     twice = [name for name, count in Counter(given).items() if count > 1 and name in wanted]
     missing = [name for name in wanted if name not in given]
     extra = [name for name in given if name not in wanted]
@@ -202,6 +234,8 @@ def _columns_problem(given: list[str], wanted: list[str], rule: str) -> str:
         return f"columns {twice} stand there twice"
     if extra and rule != "include":
         return f"columns {extra[:10]} were not asked for"
+    if found.has_index and rule in ("strict", "ordered"):
+        return "a column that only counts the rows was not asked for"
     if rule == "ordered" and given != wanted:
         return f"the columns are in another order: {given}"
     return ""
@@ -215,8 +249,8 @@ def _paired(
         return list(zip(given, wanted, strict=True))
     if keys:
         at = [names.index(key) for key in keys]
-        mine: dict[tuple[Any, ...], list[Any]] = {tuple(_key(row[i]) for i in at): row for row in given}
-        want = {tuple(_key(row[i]) for i in at): row for row in wanted}
+        mine: dict[tuple[Any, ...], list[Any]] = {tuple(cells.key(row[i]) for i in at): row for row in given}
+        want = {tuple(cells.key(row[i]) for i in at): row for row in wanted}
         if len(want) != len(wanted):
             raise Misuse(f"the keys {keys} do not name one row each in the expected table")
         lost = [key for key in want if key not in mine]
@@ -227,8 +261,8 @@ def _paired(
         return [(mine[key], row) for key, row in want.items()]
     left = list(wanted)
     pairs = []
-    order = sorted(given, key=lambda row: [_key(v) for v in row])
-    left.sort(key=lambda row: [_key(v) for v in row])
+    order = sorted(given, key=lambda row: [cells.key(v) for v in row])
+    left.sort(key=lambda row: [cells.key(v) for v in row])
     if all(same(a, b, rel, abs) for x, y in zip(order, left, strict=True) for a, b in zip(x, y, strict=True)):
         return list(zip(order, left, strict=True))
     for row in order:
@@ -237,57 +271,6 @@ def _paired(
     return pairs
 
 
-def _key(value: Any) -> str:
-    if _is_nothing(value):
-        return ""
-    moment = _moment(value)
-    if moment is not None:
-        return moment.isoformat()
-    number = _number(value)
-    return _text(value).casefold() if math.isnan(number) else f"{number:.9g}"
-
-
 def _row_name(names: list[str], row: list[Any], keys: list[str] | None) -> str:
     shown = [f"{key}={row[names.index(key)]}" for key in keys or []]
     return f" where {', '.join(shown)}" if shown else ""
-
-
-def _is_nothing(value: Any) -> bool:
-    if value is None or type(value).__name__ in ("NAType", "NaTType"):
-        return True
-    if isinstance(value, str):
-        return value.strip().casefold() in _NOTHING
-    return isinstance(value, float) and math.isnan(value)
-
-
-def _text(value: Any) -> str:
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    return " ".join(str(value).split())
-
-
-def _number(value: Any) -> float:
-    if isinstance(value, str):
-        value = value.strip().replace(",", "") if value.strip()[:1] not in ("_",) else "nan"
-    try:
-        return float(value)
-    except (TypeError, ValueError):
-        return math.nan
-
-
-def _moment(value: Any) -> datetime | None:
-    if isinstance(value, datetime):
-        return value.replace(tzinfo=None)
-    if isinstance(value, date):
-        return datetime(value.year, value.month, value.day)
-    if type(value).__name__ == "datetime64":
-        value = str(value)[:26]
-    if not isinstance(value, str) or len(value) < 8 or not any(mark in value for mark in "-/"):
-        return None
-    written = value.strip().replace("/", "-").removesuffix("Z").removesuffix(" UTC")
-    for form in (written, written[:10] if written[10:].strip(" 0:.T") == "" else written):
-        try:
-            return datetime.fromisoformat(form).replace(tzinfo=None)
-        except ValueError:
-            continue
-    return None

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner
+from pybench.core.protocols import GradeRequest
+from pybench.core.records import CheckSpec, Grade, Task
 from pybench.grading.checks import PRELOAD, ChecksGrader
-from pybench.protocols import GradeRequest
-from pybench.records import CheckSpec, Grade, Task
-from pybench.sandboxes import figure_recorder
-from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits, IsolatedRunner
+from pybench.sandboxes.guest import figure_recorder
+from pybench.sandboxes.local.runner import LocalJobRunner
 
 _MAKER = """
 import os, sys
@@ -41,7 +42,7 @@ def loop() -> Iterator[asyncio.Runner]:
 @pytest.fixture(scope="session")
 def isolated(loop: asyncio.Runner) -> Iterator[IsolatedRunner]:
     """A runner with its warm parent."""
-    runner = IsolatedRunner(preload=(*PRELOAD, "matplotlib.pyplot"))
+    runner = LocalJobRunner(preload=(*PRELOAD, "matplotlib.pyplot"))
     loop.run(runner.open())
     yield runner
     loop.run(runner.close())
@@ -49,13 +50,14 @@ def isolated(loop: asyncio.Runner) -> Iterator[IsolatedRunner]:
 
 @pytest.fixture
 def judge(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> Judge:
-    """`judge(code, (check, params), ..., answer=, truth=, inputs=)`: code fills output/, then grade."""
+    """`judge(code, (check, params), ..., answer=, prompt=, truth=, inputs=)`: code fills output/."""
     rounds = iter(range(10_000))
 
     def run(
         code: str,
         *checks: tuple[str, dict[str, Any]],
         answer: str = "",
+        prompt: str = "p",
         truth: dict[str, Any] | None = None,
         inputs: dict[str, bytes] | None = None,
     ) -> Grade:
@@ -79,7 +81,11 @@ def judge(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> Jud
                 IsolatedJob(
                     entry="/opt/maker.py",
                     payload={"code": code},
-                    mounts={"/opt/maker.py": maker, "/opt/recorder/figure_recorder.py": recorder},
+                    mounts={
+                        "/opt/maker.py": maker,
+                        "/opt/recorder/figure_recorder.py": recorder,
+                        "/opt/recorder/_pybench_figure_marks.py": recorder.with_name("figure_marks.py"),
+                    },
                     work=work,
                     limits=IsolatedLimits(wall_sec=60, cpu_sec=60),
                 )
@@ -87,7 +93,7 @@ def judge(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> Jud
         )
         assert made.status == "ok", made.message
         task = Task(
-            id="t", category="c", prompt="p", folder=task_folder, task_hash="h",
+            id="t", category="c", prompt=prompt, folder=task_folder, task_hash="h",
             checks=tuple(CheckSpec(name=name, params=params) for name, params in checks),
         )  # fmt: skip
         grader = ChecksGrader()

@@ -26,7 +26,7 @@ RIGHT_BARS = {
     "turned ticks": "plt.bar(sales.index, sales.values)\nplt.xticks(rotation=45, ha='right')\nplt.tight_layout()"
     + SAVE,
     "pandas": "sales.plot(kind='bar')\nplt.tight_layout()" + SAVE,
-    "pandas frame": "ax = frame.plot.bar(x='region', y='total', legend=False)\nax.figure.savefig('output/c.png')",
+    "pandas frame": "ax = frame.plot.bar(x='region', y='total', legend=False)\nax.figure.savefig('output/c.png', bbox_inches='tight')",
     "seaborn": "import seaborn as sns\nsns.barplot(data=frame, x='region', y='total')" + SAVE,
     "seaborn hue": "import seaborn as sns\nsns.barplot(data=frame, x='region', y='total', hue='region', legend=False)"
     + SAVE,

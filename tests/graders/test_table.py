@@ -23,12 +23,10 @@ KEEPS = {
     "with index": "t.to_csv('output/t.csv')",
     "floats": "t['n'] = t['n'].astype(float)\n" + SAVE,
     "rounded": "t['share'] = t['share'].round(7)\n" + SAVE,
-    "thousands": "t['n'] = t['n'].map('{:,}'.format)\n" + SAVE,
-    "times": "t['day'] = pd.to_datetime(t['day']).dt.strftime('%Y-%m-%d 00:00:00')\n" + SAVE,
     "semicolons": "t.to_csv('output/t.csv', index=False, sep=';')",
     "mark": "t.to_csv('output/t.csv', index=False, encoding='utf-8-sig')",
     "crlf": "t.to_csv('output/t.csv', index=False, lineterminator='\\r\\n')",
-    "NaN": "t.to_csv('output/t.csv', index=False, na_rep='NaN')",
+    "lines in a cell": "t['note'] = t['note'].map({'x': 'x\\n', 'é, ü': 'é,\\nü'})\n" + SAVE,
     "quoted": "import csv\nt.to_csv('output/t.csv', index=False, quoting=csv.QUOTE_ALL)",
 }
 BREAKS = {
@@ -44,6 +42,12 @@ BREAKS = {
     "truth turned": "t['ok'] = ~t['ok']\n" + SAVE,
     "a day later": "t.loc[0, 'day'] = '2024-05-04'\n" + SAVE,
     "values swapped": "t['n'] = t['n'].to_numpy()[::-1]\n" + SAVE,
+    "thousands": "t['n'] = t['n'].map('{:,}'.format)\n" + SAVE,
+    "times": "t['day'] = t['day'] + ' 00:00:00'\n" + SAVE,
+    "NaN": "t.to_csv('output/t.csv', index=False, na_rep='NaN')",
+    "GBK": "t.to_csv('output/t.csv', index=False, encoding='gbk')",
+    "a unit": "t['n'] = t['n'].astype(str) + ' EUR'\n" + SAVE,
+    "very long": "t['note'] = 'x' * 9_000_000\n" + SAVE,
     "text": "open('output/t.csv', 'w').write('here is your table')",
     "header only": "t.iloc[:0].to_csv('output/t.csv', index=False)",
 }
@@ -81,6 +85,120 @@ def test_every_kind_of_file_is_read(judge: Judge, suffix: str) -> None:
     assert judge(START + broken, check(path), truth={"rows": ROWS}).passed is False
 
 
+BOOK = """
+import openpyxl
+book = openpyxl.Workbook()
+sheet = book.active
+sheet.append(["name", "count", "share"])
+for row in [("a", 3, 0.25), ("b", 1200, 0.5), ("c", -4, 0.125)]:
+    sheet.append(row)
+{}
+book.save("output/t.xlsx")
+"""
+BOOK_ROWS = [
+    {"name": "a", "count": 3, "share": 0.25},
+    {"name": "b", "count": 1200, "share": 0.5},
+    {"name": "c", "count": -4, "share": 0.125},
+]
+SHOWN = {
+    "as it is": "",
+    "an empty sheet beside it": "book.create_sheet('Sheet2')",
+    "formats": "sheet['B3'].number_format = '#,##0'; sheet['C2'].number_format = '0.0%'",
+    "coloured": "sheet['B4'].number_format = '0;[Red]-0;\"none\"'; sheet['A1'].font = openpyxl.styles.Font(b=True)",
+    "white on blue": "sheet['A1'].font = openpyxl.styles.Font(color='FFFFFF'); "
+    "sheet['A1'].fill = openpyxl.styles.PatternFill('solid', fgColor='1F4E78')",
+    "a formula": "sheet['B3'] = '=B2*400'; sheet['C4'] = '=ROUND(C3/4,3)'; sheet['A2'] = '=LOWER(\"A\")'",
+    "a longer value shown short": "sheet['C2'] = 0.2500000004; sheet['C2'].number_format = '0.00'",
+}
+HIDDEN = {
+    "rows turned round": "sheet.move_range('A2:C2', rows=3); sheet.delete_rows(2)",
+    "another sheet": "book.create_sheet('FINAL correct').append(['name', 'count', 'share'])",
+    "a hidden sheet": "book.create_sheet('x').sheet_state = 'hidden'",
+    "a hidden row": "sheet.row_dimensions[3].hidden = True",
+    "a row of no height": "sheet.row_dimensions[3].height = 0.1",
+    "a hidden column": "sheet.column_dimensions['B'].hidden = True",
+    "a format that shows nothing": "sheet['B3'].number_format = ';;;'",
+    "a format that hides what is below zero": "sheet['B4'].number_format = '0;;0'",
+    "a format in thousands": "sheet['B3'].number_format = '0,'",
+    "a format with a figure": "sheet['B2'].number_format = '\"1\"0'",
+    "a format with another unit": "sheet['B2'].number_format = '0\"万\"'",
+    "a format of words": "sheet['B2'].number_format = '\"none\"'",
+    "white on white": "sheet['B3'].font = openpyxl.styles.Font(color='FFFFFFFF')",
+    "tiny": "sheet['B3'].font = openpyxl.styles.Font(sz=1)",
+    "numbers as text": "sheet['B3'] = '1200'",
+    "a wrong formula": "sheet['B3'] = '=B2*401'",
+    "a formula that fails": "sheet['B3'] = '=NOSUCH(B2)'",
+    "places cut": "sheet['C4'].number_format = '0.0'",
+}
+
+
+@pytest.mark.parametrize("edit", SHOWN.values(), ids=SHOWN)
+def test_workbooks_are_read_as_they_are_shown(judge: Judge, edit: str) -> None:
+    params = {"path": "output/t.xlsx", "expect": "$rows", "ordered": True}
+    grade = judge(BOOK.format(edit), ("table.equals", params), truth={"rows": BOOK_ROWS})
+    assert grade.passed, grade.checks[0].reason
+
+
+@pytest.mark.parametrize("edit", HIDDEN.values(), ids=HIDDEN)
+def test_what_a_reader_would_not_see_fails(judge: Judge, edit: str) -> None:
+    params = {"path": "output/t.xlsx", "expect": "$rows", "ordered": True}
+    assert judge(BOOK.format(edit), ("table.equals", params), truth={"rows": BOOK_ROWS}).passed is False
+
+
+FORMS: list[tuple[str, dict[str, Any], bool]] = [
+    ("t['n'] = t['n'].map('{:,}'.format)\n" + SAVE, {"leaves_open": ["thousands"]}, True),
+    ("t.to_csv('output/t.csv', index=False, na_rep='NaN')", {"leaves_open": ["nothing"]}, True),
+    ("t.to_csv('output/t.csv', index=False, encoding='gbk')", {"leaves_open": ["encoding"]}, True),
+    ("t.to_csv('output/t.csv')", {"columns": "strict"}, False),
+    ("t.to_csv('output/t.csv')", {"columns": "ordered"}, False),
+    (SAVE, {"columns": "strict", "decimals": {"share": 3}, "types": {"n": "integer"}}, True),
+    ("t['share'] += 1e-9\n" + SAVE, {"decimals": {"share": 3}}, False),
+    ("t['share'] = t['share'].map('{:.2e}'.format)\n" + SAVE, {"decimals": {"share": 3}}, True),
+    ("t['share'] = t['share'].map('{:.5e}'.format)\n" + SAVE, {"decimals": {"share": 3}}, False),
+    ("t['n'] = t['n'].astype(float)\n" + SAVE, {"types": {"n": "integer"}}, False),
+    (SAVE, {"patterns": {"day": r"\d{4}-\d\d-\d\d", "code": r"\d{3}"}}, True),
+    (SAVE, {"patterns": {"day": r"\d\d\.\d\d\.\d{4}"}}, False),
+]
+
+
+@pytest.mark.parametrize(("code", "params", "passed"), FORMS)
+def test_the_form_is_what_the_request_states(
+    judge: Judge, code: str, params: dict[str, Any], passed: bool
+) -> None:
+    grade = judge(START + code, check(**params), truth={"rows": ROWS})
+    assert grade.passed is passed, grade.checks[0].reason
+
+
+@pytest.mark.parametrize(
+    ("edit", "passed"),
+    [
+        ("t['day'] = pd.to_datetime(t['day'])", True),
+        ("t['day'] = pd.to_datetime(t['day']).dt.date", True),
+        ("", False),
+    ],
+)
+def test_a_text_is_no_time(judge: Judge, edit: str, passed: bool) -> None:
+    code = f"{START}{edit}\nt.to_parquet('output/t.parquet')"
+    params = {"types": {"day": "timestamp"}}
+    assert judge(code, check("output/t.parquet", **params), truth={"rows": ROWS}).passed is passed
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "'[' * 100_000",
+        "'[{\"code\": ' + '9' * 5000 + '}]'",
+        '\'[{"code": "\\\\ud800"}]\'',
+        '\'[{"code": 1, "code": 2}]\'',
+    ],
+)
+def test_hostile_json_fails_its_check(judge: Judge, content: str) -> None:
+    code = f"open('output/t.json', 'w').write({content})"
+    params = {"path": "output/t.json", "expect": [{"code": "a"}]}
+    for name in ("table.equals", "document.json_equals"):
+        assert judge(code, (name, params)).passed is False
+
+
 def test_order_counts_where_asked(judge: Judge) -> None:
     turned = START + "t = t.iloc[::-1]\n" + SAVE
     assert judge(turned, check(ordered=True), truth={"rows": ROWS}).passed is False
@@ -90,6 +208,25 @@ def test_order_counts_where_asked(judge: Judge) -> None:
         ).passed
         is False
     )
+
+
+def test_a_word_for_nothing_is_a_word_where_it_is_expected(judge: Judge) -> None:
+    params = {"path": "output/t.csv", "expect": [{"code": "NA"}, {"code": "none"}], "ordered": True}
+    for content, passed in (
+        ("code\\nNA\\nnone", True),
+        ("code\\nNA\\nnan", False),
+        ('code\\n""\\nnone', False),
+    ):
+        code = f"open('output/t.csv', 'w').write('{content}')"
+        assert judge(code, ("table.equals", params)).passed is passed, content
+
+
+def test_predictions_have_no_other_columns(judge: Judge) -> None:
+    params = {"path": "output/p.csv", "expect": [{"id": 1, "y": 2.0}], "key": "id", "column": "y"}
+    params |= {"metric": "mae", "at_most": 0.5}
+    for row, passed in (("id,y\\n1,2", True), ("id,y,sure\\n1,2,no", False)):
+        code = f"open('output/p.csv', 'w').write('{row}')"
+        assert judge(code, ("table.predictions", params)).passed is passed
 
 
 def test_predictions_are_measured(judge: Judge) -> None:

@@ -1,0 +1,166 @@
+// What a person sees of a page. Runs in a world of its own: the document is the page's, every function
+// here is the browser's, whatever the page's scripts have replaced.
+"use strict";
+const pybench = (() => {
+  const MAX_MATCHES = 500;
+  const folded = (text) => text.replace(/\s+/g, " ").trim();
+
+  function matches(css) {
+    try {
+      return [...document.querySelectorAll(css)];
+    } catch (error) {
+      return [];
+    }
+  }
+
+  function isShown(element) {
+    if (element.tagName === "OPTION" || element.tagName === "OPTGROUP") {
+      const list = element.closest("select, datalist");
+      return !element.hidden && getComputedStyle(element).display !== "none" && (!list || isShown(list));
+    }
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  }
+
+  // The text as written, whatever its capitals are styled to; hidden parts are left out.
+  function textOf(element, omitted = null) {
+    if (element === omitted || !isShown(element)) return "";
+    if (element.tagName === "OPTION") return element.label;
+    if (element.matches("input, textarea")) return element.value;
+    if (element.matches("script, style, template, select, noscript")) return "";
+    let text = "";
+    for (const node of element.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) text += node.data;
+      if (node.nodeType !== Node.ELEMENT_NODE) continue;
+      const isInline = getComputedStyle(node).display.startsWith("inline") && node.tagName !== "BR";
+      text += isInline ? textOf(node, omitted) : ` ${textOf(node, omitted)} `;
+    }
+    return text;
+  }
+
+  function look(css) {
+    return matches(css).slice(0, MAX_MATCHES).map((element) => ({
+      shown: isShown(element),
+      text: folded(textOf(element)),
+      value: "value" in element ? String(element.value) : "",
+      disabled: element.matches(":disabled"),
+      label: element.matches("input, select, textarea") ? folded(labelOf(element)) : "",
+      cells: element.tagName === "TR" ? [...element.cells].map((cell) => folded(textOf(cell))) : [],
+    }));
+  }
+
+  // What a person reads as the name of a field: its label, else the nearest text before or above it.
+  function labelOf(field) {
+    const named = [...(field.labels || [])].map((label) => textOf(label, field)).join(" ");
+    if (folded(named)) return named;
+    const box = field.getBoundingClientRect();
+    let nearest = field.placeholder || "", least = 300;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      if (!node.data.trim() || !isShown(node.parentElement) || node.parentElement.closest("option, script, style")) continue;
+      const part = boxOf(node);
+      if (!part) continue;
+      const isBefore = part.right <= box.left + 2 && part.bottom > box.top && part.top < box.bottom;
+      const isAbove = part.bottom <= box.top + 2 && part.right > box.left && part.left < box.right;
+      const distance = isBefore ? box.left - part.right : isAbove ? 2 * (box.top - part.bottom) : Infinity;
+      if (distance < least) [nearest, least] = [node.data, distance];
+    }
+    return nearest;
+  }
+
+  function boxOf(node) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].find((box) => box.width > 0 && box.height > 0);
+  }
+
+  function firstText(element) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      if (node.data.trim() && isShown(node.parentElement)) return node;
+    }
+    return null;
+  }
+
+  // Scrolls a match into view and tells where its text or middle lies, and what lies on top there.
+  function place(css, number, wantsText) {
+    const element = matches(css).filter(isShown)[number];
+    if (!element) return { problem: "is not shown" };
+    const holder = element.tagName === "OPTION" ? element.closest("select") : element;
+    holder.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const text = wantsText && holder === element ? firstText(element) : null;
+    const boxes = text ? [boxOf(text)] : [...holder.getClientRects()];
+    const box = boxes.find((one) => one && one.width > 0 && one.height > 0);
+    if (!box) return { problem: "has no size on the screen" };
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return { problem: "lies outside the page" };
+    const top = wantsText ? withAllTouchable(() => document.elementFromPoint(x, y)) : document.elementFromPoint(x, y);
+    const reached = top && (holder.contains(top) || [...(holder.labels || [])].some((label) => label.contains(top)));
+    const shownTop = top ? `${top.tagName.toLowerCase()} ${JSON.stringify(folded(textOf(top)).slice(0, 40))}` : "nothing";
+    return {
+      x, y, width: box.width, height: box.height, left: box.left + scrollX, top: box.top + scrollY,
+      problem: reached ? "" : `is covered by ${shownTop}`,
+    };
+  }
+
+  // Decoration that lets clicks through hides what lies under it all the same.
+  function withAllTouchable(find) {
+    const style = document.createElement("style");
+    style.textContent = "* { pointer-events: auto !important }";
+    document.documentElement.append(style);
+    try {
+      return find();
+    } finally {
+      style.remove();
+    }
+  }
+
+  function numberOf(css, text) {
+    return matches(css).filter(isShown).findIndex((element) => folded(textOf(element)) === folded(text));
+  }
+
+  function isDisabled(css, number) {
+    const element = matches(css).filter(isShown)[number];
+    return Boolean(element && element.matches(":disabled"));
+  }
+
+  function tell(element, ...names) {
+    for (const name of names) element.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
+  }
+
+  // Fields that a browser fills by a dialog of its own (dates, colours, sliders) get their value at once.
+  function prepare(css, value) {
+    const field = matches(css).filter(isShown)[0];
+    if (!field) return { problem: "is not shown" };
+    if (field.matches(":disabled") || field.readOnly) return { problem: "takes no text" };
+    field.focus();
+    if (/^(date|time|datetime-local|month|week|color|range)$/.test(field.type)) {
+      field.value = value;
+      tell(field, "input", "change");
+      return { done: true };
+    }
+    if (field.select) field.select();
+    return { done: false };
+  }
+
+  function leave(css) {
+    const field = matches(css).filter(isShown)[0];
+    if (field) field.blur();
+    return {};
+  }
+
+  function choose(css, value) {
+    const list = matches(css).filter(isShown)[0];
+    if (!list) return { problem: "is not shown" };
+    if (list.matches(":disabled")) return { problem: "is disabled" };
+    const option = [...(list.options || [])].find((one) => one.value === value);
+    if (!option || option.disabled) return { problem: `has no option ${JSON.stringify(value)} to choose` };
+    list.focus();
+    list.value = value;
+    tell(list, "input", "change");
+    return {};
+  }
+
+  return { look, place, numberOf, isDisabled, prepare, leave, choose };
+})();
