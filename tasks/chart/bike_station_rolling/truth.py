@@ -20,5 +20,6 @@ def truth(inputs: Path) -> dict[str, Any]:
         mean = round(sum(week) / len(week), 2)
         days.append({"日期": f"{first + timedelta(step)}", "次数": week[0], "七日均值": mean})
     best = max(days, key=lambda day: day["七日均值"])["日期"]
-    lines = {"每日次数": [day["次数"] for day in days], "七日均值": [day["七日均值"] for day in days]}
+    dates = [day["日期"] for day in days]
+    lines = {"每日次数": {"x": dates, "y": [day["次数"] for day in days]}, "七日均值": {"x": dates, "y": [day["七日均值"] for day in days]}}
     return {"days": days, "lines": lines, "best": best}

@@ -13,4 +13,5 @@ def truth(inputs: Path) -> dict[str, Any]:
         team: [sum(round(float(g["amount"]) * 100) for g in gifts if g["team"] == team and g["date"] < end) / 100 for end in ends]
         for team in ("Eights", "Fours", "Juniors", "Masters")
     }
-    return {"lines": lines, "total": sum(line[-1] for line in lines.values())}
+    months = [f"2024-{month:02d}" for month in range(1, 13)]
+    return {"lines": lines, "months": months, "total": sum(line[-1] for line in lines.values())}

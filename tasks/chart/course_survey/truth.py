@@ -11,7 +11,7 @@ def truth(inputs: Path) -> dict[str, Any]:
     with (inputs / "问卷.csv").open(newline="", encoding="utf-8-sig") as file:
         rows = list(csv.DictReader(file))
     wide = [
-        {"编号": int(row["编号"]), "年级": row["年级"], **{o: int(o in row["喜欢的形式"]) for o in OPTIONS}}
+        {"编号": row["编号"], "年级": row["年级"], **{o: int(o in row["喜欢的形式"]) for o in OPTIONS}}
         for row in rows
     ]
     counts = {option: sum(row[option] for row in wide) for option in OPTIONS}

@@ -2,12 +2,21 @@
 
 import csv
 import random
+from collections import Counter
 from pathlib import Path
 
 
 def build(seed: int, folder: Path) -> None:
     dice = random.Random(f"bars-{seed}")
-    rows = []
+    rows = draw(dice)
+    while not leader(rows):
+        rows = draw(dice)
+    with (folder / "成交明细.csv").open("w", newline="", encoding="utf-8-sig") as file:
+        csv.writer(file).writerows([["代码", "序号", "时间", "价格", "数量", "状态"], *rows])
+
+
+def draw(dice: random.Random) -> list[list[object]]:
+    rows: list[list[object]] = []
     for code, trades in zip(dice.sample(["000651", "002415", "600519", "000858", "300750"], 3), (420, 260, 34)):
         price = dice.uniform(8, 60)
         halves = [dice.randrange(8) for _ in range(trades)]
@@ -22,5 +31,15 @@ def build(seed: int, folder: Path) -> None:
             clock = f"{second // 3600:02d}:{second // 60 % 60:02d}:{second % 60:02d}"
             rows.append([code, number, clock, f"{shown:.2f}", dice.randrange(1, 60) * 100, state])
     dice.shuffle(rows)
-    with (folder / "成交明细.csv").open("w", newline="", encoding="utf-8-sig") as file:
-        csv.writer(file).writerows([["代码", "序号", "时间", "价格", "数量", "状态"], *rows])
+    return rows
+
+
+def leader(rows: list[list[object]]) -> bool:
+    """Whether one half hour of one share has more trade than every other."""
+    sums: Counter[tuple[object, int]] = Counter()
+    for code, _, clock, _, number, state in rows:
+        hours, minutes, seconds = map(int, str(clock).split(":"))
+        second = hours * 3600 + minutes * 60 + seconds
+        sums[code, (second - (second in (41400, 54000))) // 1800] += int(str(number)) * (state == "成交")
+    (_, most), (_, second_most) = sums.most_common(2)
+    return most > second_most

@@ -4,6 +4,7 @@ import random
 from datetime import datetime
 from pathlib import Path
 
+import numpy as np
 import xlsxwriter
 
 STANDARDS = [0, 0.1, 0.2, 0.5, 1, 2, 4]
@@ -11,9 +12,24 @@ STANDARDS = [0, 0.1, 0.2, 0.5, 1, 2, 4]
 
 def build(seed: int, folder: Path) -> None:
     dice = random.Random(f"iron-{seed}")
-    slope, blank, bend = dice.uniform(0.18, 0.24), dice.uniform(0.012, 0.03), dice.uniform(0.004, 0.006)
+    standards, samples = draw(dice)
+    while not clear(standards, samples):
+        standards, samples = draw(dice)
     book = xlsxwriter.Workbook(folder / "photometer.xlsx")
     book.set_properties({"created": datetime(2024, 1, 1)})
+    sheets = {
+        "standards": [["mg_per_l", "r1", "r2", "r3"], *standards],
+        "samples": [["sample", "dilution", "r1", "r2", "r3"], *samples],
+    }
+    for name, rows in sheets.items():
+        page = book.add_worksheet(name)
+        for line, row in enumerate(rows):
+            page.write_row(line, 0, row)
+    book.close()
+
+
+def draw(dice: random.Random) -> tuple[list[list[object]], list[list[object]]]:
+    slope, blank, bend = dice.uniform(0.18, 0.24), dice.uniform(0.012, 0.03), dice.uniform(0.004, 0.006)
 
     def readings(level: float, spoilt: bool) -> list[object]:
         values: list[object] = []
@@ -24,14 +40,21 @@ def build(seed: int, folder: Path) -> None:
         return values
 
     bubbles = [0, *dice.sample(STANDARDS[1:], 2)]
-    page = book.add_worksheet("standards")
-    page.write_row(0, 0, ["mg_per_l", "r1", "r2", "r3"])
-    for line, level in enumerate([*STANDARDS, 0], start=1):
-        page.write_row(line, 0, [level, *readings(level, level in bubbles)])
-    page = book.add_worksheet("samples")
-    page.write_row(0, 0, ["sample", "dilution", "r1", "r2", "r3"])
+    standards = [[level, *readings(level, level in bubbles)] for level in [*STANDARDS, 0]]
     levels = [0.05, 4.9, *(dice.uniform(0.13, 3.4) for _ in range(15))]
     dice.shuffle(levels)
-    for line, (number, level) in enumerate(zip(dice.sample(range(100, 999), 17), levels), start=1):
-        page.write_row(line, 0, [f"W{number}", dice.choice([1, 1, 2, 5, 10]), *readings(level, dice.random() < 0.2)])
-    book.close()
+    samples = [
+        [f"W{number}", dice.choice([1, 1, 2, 5, 10]), *readings(level, dice.random() < 0.2)]
+        for number, level in zip(dice.sample(range(100, 999), 17), levels)
+    ]
+    return standards, samples
+
+
+def clear(standards: list[list[object]], samples: list[list[object]]) -> bool:
+    """Whether no sample's concentration is next to a bound of the range."""
+    points = [(row[0], value) for row in standards for value in row[1:] if isinstance(value, float)]
+    blank = np.mean([y for x, y in points if x == 0])
+    x, y = np.array([(x, y - blank) for x, y in points if x]).T
+    b, a = np.polyfit(x, y, 1, w=1 / x)
+    means = [np.mean([value for value in row[2:] if isinstance(value, float)]) for row in samples]
+    return all(abs((mean - blank - a) / b - bound) > 1e-6 for mean in means for bound in (0.1, 4))

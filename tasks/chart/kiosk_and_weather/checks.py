@@ -15,6 +15,6 @@ def regression_line(ctx: Context, path: str, slope: float, intercept: float, fir
                 continue
             lies = all(close_to(y, intercept + slope * x, abs=slack) for x, y in zip(line["x"], line["y"], strict=True))
             covers = min(line["x"]) <= first + 0.5 and max(line["x"]) >= last - 0.5
-            if lies and covers and pixels.line(figure.picture, line["px"], line["rgb"], ax["box"], False, False) > 0.7:
+            if lies and covers and pixels.line(figure.picture, [line["px"]], line["rgb"], ax["box"], False) > 0.7:
                 return passed()
     return failed(f"{path}: no line is y = {slope:.3f} x + {intercept:.3f} from x = {first:.1f} to {last:.1f}")

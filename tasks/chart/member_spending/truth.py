@@ -40,7 +40,5 @@ def truth(inputs: Path) -> dict[str, Any]:
     return {
         "tiers": tiers,
         "months": months,
-        "sheets": {"按等级": tiers, "按月": months},
-        "growth": [row["环比"] for row in months],
         "total": sum(row["金额"] for row in months),
     }

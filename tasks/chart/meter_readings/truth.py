@@ -26,4 +26,5 @@ def truth(inputs: Path) -> dict[str, Any]:
         week = used[max(0, at - 6) : at + 1]
         means.append(sum(week) / len(week))
     top = date(2024, 3, 1) + timedelta(means.index(max(means)))
-    return {"lines": {"每日用电量": used, "7日均值": means}, "top": top.isoformat()}
+    days = [(date(2024, 3, 1) + timedelta(at)).isoformat() for at in range(len(used))]
+    return {"lines": {"每日用电量": {"x": days, "y": used}, "7日均值": {"x": days, "y": means}}, "top": top.isoformat()}

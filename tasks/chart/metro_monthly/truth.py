@@ -23,7 +23,7 @@ def truth(inputs: Path) -> dict[str, Any]:
     table = [{"月份": m, "线路": n, "总客流": round(total[m, n], 2)} for m in months for n in lines]
     return {
         "table": table,
-        "series": {n: [total[m, n] for m in months] for n in lines},
+        "series": {n: {"x": months, "y": [total[m, n] for m in months]} for n in lines},
         "lines": lines,
         "best": max(months, key=lambda m: sum(total[m, n] for n in lines)),
     }

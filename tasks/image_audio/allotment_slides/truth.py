@@ -20,5 +20,5 @@ def truth(inputs: Path) -> dict[str, Any]:
             frame = np.zeros((120, 160, 3), dtype=np.uint8)
             top, left = (120 - small.shape[0]) // 2, (160 - small.shape[1]) // 2
             frame[top : top + small.shape[0], left : left + small.shape[1]] = small
-            frames.append(frame)
-    return {"frames": frames, "duration_sec": len(frames) / 2}
+            frames += [frame] * 6
+    return {"frames": frames, "duration_sec": len(frames) / 12}

@@ -20,7 +20,7 @@ def build(seed: int, folder: Path) -> None:
         story[here] = np.sin(np.pi * (t[here] - at) / lasts) * np.sin(2 * np.pi * hz * t[here])
         at += lasts + dice.uniform(0, 0.15)
     soundfile.write(folder / "story.wav", 0.3 * story, 16000, subtype="PCM_16")
-    count = round(dice.uniform(1.4, 2.2) * 24000)
+    count = round(dice.uniform(1.4, 2.2) * 8000) * 3  # a whole number of samples at 16 kHz, too
     drops = sosfilt(butter(4, [200, 4000], "bandpass", fs=24000, output="sos"), noise.normal(0, 1, count))
     drops *= 1 + 0.8 * np.sin(2 * np.pi * np.arange(count) / count * dice.choice([1, 2, 3]))
     soundfile.write(folder / "rain.flac", 0.6 * drops / abs(drops).max(), 24000)

@@ -12,6 +12,8 @@ def build(seed: int, folder: Path) -> None:
     names = ["welcome.wav", "armour.flac", "kitchen.flac", "chapel.wav", "tower.wav", "shop.wav"]
     rates = dice.sample([8000, 11025, 16000, 22050, 24000, 32000], 6)
     stereo, used = dice.sample(range(6), 2), dice.sample(range(6), 4)
+    while not set(stereo) & set(used):
+        stereo = dice.sample(range(6), 2)
     orders = dice.sample(range(2, 14), 6)
     while sorted(used, key=lambda i: orders[i]) == sorted(used):
         orders = dice.sample(range(2, 14), 6)

@@ -17,10 +17,11 @@ def build(seed: int, folder: Path) -> None:
             here = (t >= at) & (t < at + lasts)
             out[here] = np.sin(np.pi * (t[here] - at) / lasts) * np.sin(2 * np.pi * hz * t[here])
             at += lasts
-        return out
+        return out * np.minimum(1, 20 * np.minimum(t, t[-1] - t))
 
     t = np.arange(round(dice.uniform(2.2, 3.0) * 32000)) / 32000
-    whistle = 0.3 * np.sin(2 * np.pi * dice.uniform(9500, 11500) * t)
+    ends = np.minimum(1, 20 * np.minimum(t, t[-1] - t))
+    whistle = 0.3 * ends * np.sin(2 * np.pi * dice.uniform(10600, 12000) * t)
     both = [0.25 * notes(t, 520) + whistle, 0.25 * notes(t, 520) + whistle]
     soundfile.write(folder / "soprano.wav", np.stack(both, axis=1), 32000, subtype="PCM_16")
     t = np.arange(round(dice.uniform(2.2, 3.5) * 11025)) / 11025

@@ -1,4 +1,4 @@
-"""Flat shapes of colours whose greys differ clearly."""
+"""Flat shapes of colours whose greys differ by steps of 17, so that no gradient comes near 80."""
 
 import random
 from pathlib import Path
@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 def build(seed: int, folder: Path) -> None:
     dice = random.Random(f"drawing-{seed}")
     while True:
-        greys = dice.sample(range(12, 250, 16), 14)
+        greys = dice.sample(range(12, 250, 17), 14)
         drawing = Image.new("RGB", (280, 220), colour(dice, greys.pop()))
         draw = ImageDraw.Draw(drawing)
         for grey in greys:

@@ -16,4 +16,4 @@ def truth(inputs: Path) -> dict[str, Any]:
     db = 10 * np.log10(power / power.max() + 1e-20)
     picture = np.flipud(np.interp(db, [-80, 0], [0, 255]))
     peak_hz = hz[int(power.max(axis=1).argmax())]
-    return {"picture": picture, "upside_down": picture[::-1], "width": picture.shape[1], "peak_hz": float(peak_hz)}
+    return {"picture": picture, "upside_down": picture[::-1], "peak_hz": float(peak_hz)}

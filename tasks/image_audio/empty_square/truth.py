@@ -1,11 +1,16 @@
-"""Shifts by the peak of the phase correlation; per pixel the mean of the three middle values of those in view."""
+"""Shifts by the peak of the phase correlation. The scene itself, without grain, is found in the photograph that it
+was cut from, by the mean of the three middle values of each pixel; a median is as good as can be asked for."""
 
 import zipfile
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
+import skimage.data
 from PIL import Image
+
+SCENES = ("astronaut.png", "chelsea.png", "coffee.png", "rocket.jpg")
 
 
 def truth(inputs: Path) -> dict[str, Any]:
@@ -21,9 +26,21 @@ def truth(inputs: Path) -> dict[str, Any]:
     count = (~np.isnan(stack)).sum(axis=0, keepdims=True)
     place = (count - 1) // 2 + np.array([-1, 0, 1])[:, None, None, None]
     square = np.take_along_axis(np.sort(stack, axis=0), place, axis=0).mean(axis=0)
-    rivals = [np.nanmean(stack, axis=0), np.median(shots, axis=0), shots[0]]
     bumped = offsets[int((inputs / "bumped.txt").read_text()) - 1]
-    return {"square": square, "rivals": rivals, "dx": bumped[0], "dy": bumped[1]}
+    scene = clean(square)
+    good = 1.05 * float(abs(np.nanmedian(stack, axis=0) - scene).mean())
+    return {"scene": scene, "good_diff": good, "dx": bumped[0], "dy": bumped[1]}
+
+
+def clean(square: np.ndarray) -> np.ndarray:
+    """The part of a photograph that the shots were made from."""
+    best: tuple[float, Any] = (float("inf"), None)
+    for name in SCENES:
+        photo = np.asarray(Image.open(Path(skimage.data.__file__).parent / name).convert("RGB"))
+        off, _, (x, y), _ = cv2.minMaxLoc(cv2.matchTemplate(photo, square.round().astype(np.uint8), cv2.TM_SQDIFF))
+        if off < best[0]:
+            best = (off, photo[y : y + square.shape[0], x : x + square.shape[1]])
+    return best[1]
 
 
 def shift(first: np.ndarray, other: np.ndarray) -> tuple[int, int]:

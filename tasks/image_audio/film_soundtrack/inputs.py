@@ -29,6 +29,7 @@ def build(seed: int, folder: Path) -> None:
             tone = np.sin(np.pi * (t[here] - at) / long) * np.sin(2 * np.pi * hz * t[here])
             both[here] = np.stack([left * tone, (0.5 - left) * tone], axis=1)
             at += long
+        both *= np.minimum(1, 20 * np.minimum(t, t[-1] - t))[:, None]
         made.append(folder / f"track{number}.wav")
         soundfile.write(made[-1], both, rate, subtype="PCM_16")
     command = ["ffmpeg", "-v", "error", "-y"]

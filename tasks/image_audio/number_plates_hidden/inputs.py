@@ -28,6 +28,20 @@ def build(seed: int, folder: Path) -> None:
         cells = np.asarray(picture, dtype=float).reshape(14, 20, 18, 20, 3).std(axis=(1, 3))
         if (cells > 8).mean() > 0.7:
             break
+    places = drawn_places(dice)
+    while not any(place["left"] + place["width"] > 900 for place in places if hidden(place)):
+        places = drawn_places(dice)
+    original = {"width": 900, "height": 700, "file": "street_full.tif"}
+    (folder / "places.json").write_text(json.dumps({"original": original, "boxes": places}, indent=1))
+    picture.save(folder / "street.png")
+
+
+def hidden(place: dict) -> bool:
+    return place["label"].lower() in ("plate", "face") and not place["deleted"]
+
+
+def drawn_places(dice: random.Random) -> list[dict]:
+    """Nine boxes that don't overlap, in the original's pixels; some reach over its right side."""
     places = []
     cells = [(column, row) for column in range(4) for row in range(3)]
     labels = ["plate", "Plate", "face", "FACE", "plate", "sign", "Sign", "face", "dog"]
@@ -39,6 +53,4 @@ def build(seed: int, folder: Path) -> None:
         named = dict(zip(["left", "top", "width", "height"], box))
         places.append({"label": label, **named, "deleted": number == 7})
     dice.shuffle(places)
-    original = {"width": 900, "height": 700, "file": "street_full.tif"}
-    (folder / "places.json").write_text(json.dumps({"original": original, "boxes": places}, indent=1))
-    picture.save(folder / "street.png")
+    return places

@@ -26,4 +26,6 @@ def truth(inputs: Path) -> dict[str, Any]:
         return result
 
     rivals = [photo, marked(right, below, 1.0), marked(right, below, 0.36), marked(10, below, 0.6), marked(right, 10, 0.6)]
-    return {"marked": marked(right, below, 0.6), "rivals": rivals}
+    rest = np.ones(photo.shape[:2], dtype=bool)
+    rest[below : below + high, right : right + wide] = False
+    return {"marked": marked(right, below, 0.6), "rest": rest, "rivals": rivals}

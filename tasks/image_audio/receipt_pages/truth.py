@@ -19,4 +19,4 @@ def truth(inputs: Path) -> dict[str, Any]:
     march.sort()
     with zipfile.ZipFile(inputs / "receipts.zip") as archive:
         pictures = [np.asarray(Image.open(io.BytesIO(archive.read(name)))) for _, name, _ in march]
-    return {"pictures": pictures, "count": len(march), "total": sum(cents for *_, cents in march) / 100}
+    return {"pictures": pictures, "total": sum(cents for *_, cents in march) / 100}

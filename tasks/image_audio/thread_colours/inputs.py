@@ -1,4 +1,4 @@
-"""A piece of a photograph and ten threads, three of them out of stock."""
+"""A piece of a photograph and eleven threads, three of them out of stock and one that nothing comes near."""
 
 import csv
 import random
@@ -9,6 +9,7 @@ import skimage.data
 from PIL import Image
 
 NAMES = ["大红", "墨绿", "天蓝", "米白", "炭黑", "姜黄", "藕粉", "浅灰", "棕色", "靛青"]
+UNUSED = (255, 0, 220)
 
 SCENES = ["astronaut.png", "chelsea.png", "coffee.png", "rocket.jpg"]
 
@@ -31,17 +32,25 @@ def build(seed: int, folder: Path) -> None:
         colours = np.array(dice.sample(sorted({tuple(map(int, spot)) for spot in spots}), 10))
         stock = [0, 0, 0, *(dice.randrange(1, 20) for _ in range(7))]
         dice.shuffle(stock)
+        place = dice.randrange(1, 9)
+        colours, stock = np.insert(colours, place, UNUSED, axis=0), [*stock[:place], 8, *stock[place:]]
         cells = np.asarray(picture, dtype=int).reshape(45, 4, 60, 4, 3).mean(axis=(1, 3))
         near = ((cells[:, :, None] - colours) ** 2).sum(axis=3)
         near[:, :, np.array(stock) == 0] = 10**9
-        counts = np.sort(np.bincount(near.argmin(axis=2).ravel(), minlength=10))
+        counts = np.bincount(near.argmin(axis=2).ravel(), minlength=11)
+        unused, counts = counts[place], np.sort(counts)
+        rounded = ((cells.round()[:, :, None] - colours) ** 2).sum(axis=3)
+        rounded[:, :, np.array(stock) == 0] = 10**9
+        differs = (rounded.argmin(axis=2) != near.argmin(axis=2)).sum()
         first, second = np.sort(near, axis=2)[:, :, :2].transpose(2, 0, 1)
-        if counts[-1] > counts[-2] * 1.05 and counts[3] > 40 and (second - first > 1e-6).all():
+        if counts[-1] > counts[-2] * 1.05 and counts[4] > 40 and not unused and differs > 2 and (second - first > 1e-6).all():
             break
     picture.save(folder / "pattern.png")
-    codes = dice.sample(range(100, 999), 10)
+    codes = dice.sample(range(100, 999), 11)
+    names = dice.sample(NAMES, 10)
+    names.insert(place, "玫红")
     with (folder / "threads.csv").open("w", newline="", encoding="utf-8-sig") as file:
         writer = csv.writer(file)
         writer.writerow(["code", "name", "rgb", "stock"])
-        for code, name, rgb, left in zip(codes, dice.sample(NAMES, 10), colours, stock):
+        for code, name, rgb, left in zip(codes, names, colours, stock):
             writer.writerow([f"T{code}", name, ",".join(str(v) for v in rgb), left])

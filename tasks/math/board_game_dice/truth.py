@@ -22,4 +22,5 @@ def truth(inputs: Path) -> dict[str, Any]:
     strong = sum(count for total, count in every.items() if total >= game["target"])
     scores = sum(count for (total, _), count in different.items() if total >= game["target"])
     shared = gcd(strong, scores)
-    return {"chance": f"{scores // shared}/{strong // shared}"}
+    top, bottom = scores // shared, strong // shared
+    return {"chance": [f"{top}/{bottom}", f"{top} / {bottom}"]}

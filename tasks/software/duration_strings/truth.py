@@ -19,8 +19,11 @@ def truth(inputs: Path) -> dict[str, Any]:
         written = glue.join(f"{n}{u.upper() if dice.random() < 0.3 else u}" for u, n in counts.items())
         sign = -1 if number % 4 == 0 else 1
         written = ("  -" if sign < 0 else " ") + written + " "
-        cases.append({"call": "parse", "args": [written], "result": sign * sum(size[u] * n for u, n in counts.items())})
-    bad = ["", " ", "-", "5", "5 h", "1h2h", f"1{order[-1]} 1{order[0]}", "1.5h", "1h,2m", "3x", "+1h", "--1h", "1h -2m"]
+        cases.append({"call": "parse", "args": [written], "result": sign * sum(size[u] * n for u, n in counts.items()), "exact": True})
+    big = 10**18 + dice.randrange(10**9)
+    for written, seconds in ((f"0{order[0]}", 0), (f"-0{order[-1]}", 0), (f"007{order[-1].upper()}", 7 * size[order[-1]]), (f"{big}{order[-1]}", big * size[order[-1]])):
+        cases.append({"call": "parse", "args": [written], "result": seconds, "exact": True})
+    bad = ["", " ", "-", "5", "5 h", "1h2h", f"1{order[-1]} 1{order[0]}", "1.5h", "1h,2m", "3x", "+1h", "--1h", "1h -2m", "1h-", "h1", "hello"]
     cases += [{"call": "parse", "args": [text], "raises": "ValueError"} for text in bad]
     for number in range(10):
         counts = dict.fromkeys(order, 0)
@@ -29,8 +32,10 @@ def truth(inputs: Path) -> dict[str, Any]:
         for unit in order:
             counts[unit], rest = divmod(rest, size[unit])
         shown = " ".join(f"{n}{u}" for u, n in counts.items() if n)
-        cases.append({"call": "text", "args": [left], "result": "-" * (left < 0) + shown})
+        cases.append({"call": "text", "args": [left], "result": "-" * (left < 0) + shown, "exact": True})
     cases += [{"call": "text", "args": [n * size[u]], "result": f"{n}{u}"} for u, n in ((order[0], 3), (order[1], 1), (order[-1], 59))]
     cases.append({"call": "text", "args": [0], "result": f"0{order[-1]}"})
-    cases += [{"call": "text", "args": [value], "raises": "TypeError"} for value in (1.0, "5", True, None)]
+    cases += [{"call": "text", "args": [value], "raises": "TypeError"} for value in (1.0, "5", True, False, None)]
+    long = big // size[order[0]]
+    cases.append({"call": "text", "args": [long * size[order[0]] + size[order[-1]]], "result": f"{long}{order[0]} 1{order[-1]}"})
     return {"cases": cases}

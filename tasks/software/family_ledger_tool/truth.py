@@ -20,7 +20,12 @@ def truth(inputs: Path) -> dict[str, Any]:
         month = [None, "2024-03", "2023-12", "2024-01", "2024-02", "2025-07"][number]
         args = ["book.txt", *(["--month", month] if month else [])]
         cases.append({"args": args, "files": {"book.txt": text}, "stdout": report(records, skipped, rules, month)})
-    cases.append({"args": ["没有.txt"], "stdout": "", "exit": 2})
+    day, hidden = f"2024-03-{rules['起始日']:02d}", rules["不计类别"][0]
+    even = [(day, name, cents) for name, cents in (("居家", 1250), ("交通", 1250), ("餐饮", 1000), ("餐饮", 250), ("医疗", 100001), (hidden, 777))]
+    text = "\n".join(f"{shown} {name} {cents / 100:.2f}" for shown, name, cents in even) + "\n"
+    records = [(date.fromisoformat(shown), name, -cents) for shown, name, cents in even]
+    cases.append({"args": ["book.txt"], "files": {"book.txt": text}, "stdout": report(records, 0, rules, None)})
+    cases.append({"args": ["没有.txt"], "stdout": "", "exit": 2, "says": True})
     return {"cases": cases}
 
 

@@ -51,8 +51,8 @@ def truth(inputs: Path) -> dict[str, Any]:
 
     cases: list[dict[str, Any]] = []
     for text, settings in GOOD:
-        cases.append({"call": "loads", "args": [put(text)], "result": put(settings)})
-        cases.append({"call": "first_problem", "args": [put(text)], "result": None})
+        cases.append({"call": "loads", "args": [put(text)], "result": put(settings), "exact": True})
+        cases.append({"call": "first_problem", "args": [put(text)], "result": None, "exact": True})
     for number, (text, line) in enumerate(BAD):
         ahead = dice.randrange(3)
         text = "\n" * ahead + put(text) + put("\n[last]\nz {E} (") * (number % 2)

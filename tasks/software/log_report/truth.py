@@ -11,13 +11,19 @@ PATHS = ["/", "/about", "/a/b", "/cart", "/zeta", "/img/x.png", "/search", "/api
 def truth(inputs: Path) -> dict[str, Any]:
     dice = random.Random(hashlib.sha256((inputs / "access.log").read_bytes()).hexdigest())
     cases = []
-    for args in ([], ["--top", "3"], ["--status", "4xx"], ["--top", "20", "--status", "2xx"]):
+    for args in ([], ["--top", "3"], ["--top", "1"], ["--status", "4xx"], ["--top", "20", "--status", "2xx"], ["--status", "3xx"], ["--status", "5xx"]):
         log, requests = made(dice, 160)
+        while is_close(requests, args):
+            log, requests = made(dice, 160)
         cases.append({"args": ["log.txt", *args], "files": {"log.txt": log}, "stdout": report(requests, args), "exit": 0})
     log, requests = made(dice, 60)
+    while is_close(requests, []):
+        log, requests = made(dice, 60)
     cases.append({"args": ["-", "--top", "2"], "stdin": log, "stdout": report(requests, ["--top", "2"]), "exit": 0})
     cases.append({"args": ["log.txt"], "files": {"log.txt": "nothing here\n\n"}, "stdout": "", "exit": 0})
-    cases.append({"args": ["no_such.log"], "exit": 2, "stdout": ""})
+    none = "\n".join(line for line in log.splitlines() if '" 5' not in line) + "\n"
+    cases.append({"args": ["log.txt", "--status", "5xx"], "files": {"log.txt": none}, "stdout": "", "exit": 0})
+    cases.append({"args": ["no_such.log"], "exit": 2, "stdout": "", "says": True})
     return {"cases": cases}
 
 
@@ -38,6 +44,13 @@ def made(dice: random.Random, count: int) -> tuple[str, list[tuple[str, int]]]:
         lines.append(f'10.0.0.9 - - [03/Mar/2024:11:00:00 +0000] "GET {path} HTTP/1.1" 200 77')
         requests.append((path, 200))
     return "\n".join(lines) + "\n", requests
+
+
+def is_close(requests: list[tuple[str, int]], args: list[str]) -> bool:
+    """Whether a share lies half way between two decimals, where ways of rounding differ."""
+    family = args[args.index("--status") + 1][0] if "--status" in args else ""
+    paths = [path for path, status in requests if str(status).startswith(family)]
+    return any(2000 * paths.count(path) % len(paths) == 0 and 1000 * paths.count(path) % len(paths) for path in paths)
 
 
 def tie(requests: list[tuple[str, int]]) -> bool:

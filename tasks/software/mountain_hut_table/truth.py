@@ -15,7 +15,8 @@ def truth(inputs: Path) -> dict[str, Any]:
     steps: list[dict[str, Any]] = [
         {"select": "#huts thead th", "texts": COLUMNS},
         {"select": "#valley option", "texts": ["all valleys", *valleys]},
-        {"eval": "document.querySelector('#valley').value", "equals": ""},
+        {"select": "#valley", "value": ""},
+        *({"select": field, "label": name} for field, name in (("#search", "Search"), ("#valley", "Valley"), ("#most", "At most"))),
         *seen(rows, rows),
     ]
     last, down = None, False
@@ -29,6 +30,7 @@ def truth(inputs: Path) -> dict[str, Any]:
     few = [row for row in cheap if row[1] == valley]
     named = [row for row in rows if part.lower() in row[0].lower()]
     more = [
+        {"type": "#most", "value": f"{limit - 0.01:.2f}"}, *seen([row for row in cheap if float(row[3]) < limit], rows),
         {"type": "#most", "value": f"{limit:g}"}, *seen(cheap, rows),
         {"click": "#huts thead th:nth-child(3)"}, *seen(order(cheap, 2, False), rows),
         {"choose": "#valley", "value": valley}, *seen(order(few, 2, False), rows),
@@ -41,7 +43,7 @@ def truth(inputs: Path) -> dict[str, Any]:
         {"type": "#search", "value": "no such hut"}, *seen([], rows),
         {"type": "#search", "value": ""}, *seen(order(rows, 3, False), rows),
     ]  # fmt: skip
-    return {"steps": steps, "more": more}
+    return {"steps": [*steps, {"reload": True}, *more]}
 
 
 def read(text: str) -> list[list[str]]:
@@ -68,5 +70,4 @@ def order(rows: list[list[str]], place: int, down: bool) -> list[list[str]]:
 
 
 def seen(rows: list[list[str]], every: list[list[str]]) -> list[dict[str, Any]]:
-    code = "[...document.querySelectorAll('#huts tbody tr')].map(r => [...r.querySelectorAll('td')].map(c => c.textContent.trim().replace(/\\s+/g, ' ')))"
-    return [{"eval": code, "equals": rows}, {"select": "#count", "text": f"{len(rows)} of {len(every)} huts"}]
+    return [{"select": "#huts tbody tr", "rows": rows}, {"select": "#count", "text": f"{len(rows)} of {len(every)} huts"}]

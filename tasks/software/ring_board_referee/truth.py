@@ -27,30 +27,45 @@ def truth(inputs: Path) -> dict[str, Any]:
     for number in range(600):
         kind, case = play(dice, rules, lines, noisy=number % 2 == 0)
         chosen.setdefault(kind, case)
+    for _ in range(3000):
+        if {"last piece", "full"} <= chosen.keys():
+            break
+        kind, case = play(dice, rules, lines, noisy=False, is_careful=True)
+        chosen.setdefault(kind, case)
     early = play(dice, rules, lines, noisy=True, most=dice.randrange(2, 5))[1]
     nothing = {"stdin": "\n", "stdout": ("." * wide + "\n") * high + f"{rules['marks'][0]} to move after 0 moves"}
     return {"cases": [*(chosen[kind] for kind in sorted(chosen)), early, nothing]}
 
 
-def play(dice: random.Random, rules: dict[str, Any], lines: Any, noisy: bool, most: int = 1000) -> tuple[str, dict[str, Any]]:
+def play(dice: random.Random, rules: dict[str, Any], lines: Any, noisy: bool, most: int = 1000, is_careful: bool = False) -> tuple[str, dict[str, Any]]:
     """How the game ended, and the case (moves and what the referee prints)."""
     wide, high, marks = rules["columns"], rules["rows"], rules["marks"]
     board: dict[tuple[int, int], str] = {}
     sent, said, kind, last = [], [], "", ""
     while not kind and len(board) < min(most, wide * high):
         if noisy and dice.random() < 0.2:
-            bad = dice.choice(["0", str(wide + 1), "-1", "two", "1.5", "", "3 4"])
+            bad = dice.choice(["0", str(wide + 1), "-1", "two", "1.5", "", "3 4", "2.0"])
             sent.append(f"  {bad} ")
             said += [f"illegal: {bad}"] if bad else []
         column, mark = dice.randrange(wide), marks[len(board) % len(marks)]
+        if is_careful:
+            places = [(x, sum((x, y) in board for y in range(high))) for x in range(wide)]
+            free = [place for place in places if place[1] < high]
+            safe = [(x, y) for x, y in free if not any(all(cell == (x, y) or board.get(cell) == mark for cell in line) for _, line in lines[x, y])]
+            column = dice.choice(safe or free)[0]
         row = sum((column, y) in board for y in range(high))
         sent.append(str(column + 1))
         if row == high:
             said.append(f"illegal: {column + 1}")
             continue
         board[column, row] = mark
-        won = {name for name, line in lines[column, row] if all(board.get(cell) == mark for cell in line)}
-        if len(won) == 1:
+        made = [name for name, line in lines[column, row] if all(board.get(cell) == mark for cell in line)]
+        won = set(made)
+        if len(board) == wide * high and won:
+            kind = "last piece"
+        elif len(made) > len(won):
+            kind = "longer"
+        elif len(won) == 1:
             kind = won.pop()
         elif won:
             kind = "several"

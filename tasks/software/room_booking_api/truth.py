@@ -69,6 +69,17 @@ def truth(inputs: Path) -> dict[str, Any]:
         ask(first | change, 422)
     for name in first:
         ask({key: value for key, value in first.items() if key != name}, 422)
+    longest, room, day = house["longest_minutes"], rooms[2], "2024-07-01"
+    edge = {"room": room, "day": day, "people": house["rooms"][room]}
+    ask(made(opens, longest, who="Eve", **edge))
+    ask(made(opens + longest + gap - step, step, who="Flo", **edge))
+    ask(made(opens + longest + gap, longest, who="Flo", **edge))
+    left = house["minutes_per_person_and_day"] - longest
+    ask(made(opens, left + step, who="eve", **edge | {"room": rooms[0], "people": 1}))
+    ask(made(opens, left, who=" EVE", **edge | {"room": rooms[0], "people": 1}))
+    ask(made(opens, step, who="Eve", **edge | {"room": rooms[1], "people": 1}))
+    ask(made(closes - step, step, who="Gus", **edge | {"room": rooms[1], "people": 1}))
+    look(day)
     ask(first | {"room": rooms[0].lower(), "people": 999})
     ask(first)
     ask(made(opens + 2 * step + gap, step, day=DAYS[0], room=rooms[0], who=" ada "))

@@ -19,7 +19,12 @@ def truth(inputs: Path) -> dict[str, Any]:
     for gap in (life - 0.25, life, life + 0.25):
         steps = [["put", "m", "x", 5], ["get", "m", 5 + gap], ["keys", 5 + gap], ["put", "m", "y", 5 + gap], ["keys", 5 + life]]
         cases.append({"call": "Store.replay", "init": [], "args": [steps], "result": results(steps, policy)})
+    names = [f"{letter}{number}" for number, letter in enumerate("zyxwvutsr")][: policy["capacity"] + 1]
+    steps = [["put", name, 1, 2] for name in names] + [["keys", 2], ["drop", names[-1], 2], ["drop", "?", 2], ["put", names[0], 3, 2], ["put", names[-1], 3, 2], ["keys", 1.5], ["get", "?", 9], ["get", names[-1], 8], ["keys", 9]]
+    cases.append({"call": "Store.replay", "init": [], "args": [steps], "result": results(steps, policy)})
     cases.append({"call": "Store.get", "init": [], "args": ["a", 1], "raises": "KeyError"})
+    cases.append({"call": "Store.drop", "init": [], "args": ["a", 1], "result": False})
+    cases.append({"call": "Store.keys", "init": [], "args": [1], "result": []})
     cases.append({"call": "Store.put", "init": [], "args": ["a", [1, 2], 7.5], "result": None})
     return {"cases": cases}
 

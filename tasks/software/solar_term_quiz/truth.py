@@ -18,9 +18,13 @@ def truth(inputs: Path) -> dict[str, Any]:
     low = [number == 1 for number in range(count)]
     return {
         "title": rules["标题"],
-        "right": steps(questions, rules, [True] * count, dice),
-        "mixed": steps(questions, rules, mixed[:count], dice),
-        "low": steps(questions, rules, low, dice),
+        "steps": [
+            *steps(questions, rules, [True] * count, dice),
+            {"reload": True},
+            *steps(questions, rules, mixed[:count], dice),
+            {"reload": True},
+            *steps(questions, rules, low, dice),
+        ],
     }
 
 
@@ -35,7 +39,7 @@ def score(rules: dict[str, Any], marks: list[bool]) -> int:
 
 
 def steps(questions: list[dict[str, str]], rules: dict[str, Any], marks: list[bool], dice: random.Random) -> list[dict[str, Any]]:
-    todo: list[dict[str, Any]] = [{"select": "#score", "text": "0"}]
+    todo: list[dict[str, Any]] = [{"select": "#score", "text": "0"}, {"select": "#next", "text": "下一题"}]
     for number, (row, mark) in enumerate(zip(questions, marks, strict=True)):
         options = [row[f"选项{letter}"] for letter in "ABCD" if row[f"选项{letter}"]]
         right = row[f"选项{row['答案']}"]
@@ -44,15 +48,17 @@ def steps(questions: list[dict[str, str]], rules: dict[str, Any], marks: list[bo
         todo += [
             {"select": "#progress", "text": f"{number + 1}/{len(questions)}"},
             {"select": "#question", "text": row["题目"]},
-            {"select": "#options button", "texts": options},
+            {"select": "#options button", "texts": options, "disabled": False},
+            {"select": "body", "times": {right: 1}},
             {"select": "#feedback", "text": ""},
-            {"eval": "document.querySelector('#next').disabled", "equals": True},
-            {"click": f"#options button:nth-of-type({options.index(chosen) + 1})"},
+            {"select": "#next", "disabled": True},
+            {"click": "#options button", "text": chosen},
             {"select": "#feedback", "text": "正确" if mark else f"错误，答案是{right}"},
             {"select": "#score", "text": str(score(rules, marks[: number + 1]))},
-            {"click": f"#options button:nth-of-type({other + 1})"},
+            {"click": "#options button", "text": options[other]},
             {"select": "#score", "text": str(score(rules, marks[: number + 1]))},
-            {"eval": "[...document.querySelectorAll('#options button')].every(b => b.disabled)", "equals": True},
+            {"select": "#options button", "count": len(options), "disabled": True},
+            {"select": "#next", "disabled": False},
             {"select": "#result", "text": ""},
             {"click": "#next"},
         ]
@@ -63,6 +69,6 @@ def steps(questions: list[dict[str, str]], rules: dict[str, Any], marks: list[bo
         {"select": "#result", "text": f"得分{final}，{name}"},
         {"select": "#question", "text": ""},
         {"select": "#options button", "count": 0},
-        {"eval": "document.querySelector('#next').disabled", "equals": True},
+        {"select": "#next", "disabled": True},
         {"select": "#progress", "text": f"{len(questions)}/{len(questions)}"},
     ]

@@ -7,10 +7,16 @@ print(rules)
 program = f"FIRST, MOST = {rules['first_id']}, {rules['most_per_person']}" + '''
 
 from flask import Flask, jsonify, request
+from werkzeug.exceptions import HTTPException
 
 app = Flask(__name__)
 tools = {}
 state = {"next": FIRST}
+
+
+@app.errorhandler(HTTPException)
+def as_json(error):
+    return problem(error.code, error.description)
 
 
 def problem(status, text):

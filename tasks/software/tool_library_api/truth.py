@@ -14,6 +14,7 @@ def truth(inputs: Path) -> dict[str, Any]:
 
     def ask(method: str, url: str, status: int, body: Any = None, **sent: Any) -> None:
         case = {"method": method, "url": url, "status": status, **sent}
+        case |= {"texts": ["error"]} if status >= 400 else {}
         cases.append(case | ({"body": body} if body is not None else {}))
 
     def tool(number: int, to: Any = None) -> dict[str, Any]:
@@ -46,4 +47,11 @@ def truth(inputs: Path) -> dict[str, Any]:
     ask("POST", "/tools", 201, {"id": first + 5, "name": "Tile cutter", "lent_to": None}, json={"name": "Tile cutter"})
     lent = [tool(0), *[tool(n, "Ada") for n in range(1, most + 1)], *[tool(n) for n in range(most + 1, 4)]]
     ask("GET", "/tools", 200, {"tools": [*lent, {"id": first + 5, "name": "Tile cutter", "lent_to": None}]})
+    ask("POST", f"/tools/{first + 4}/lend", 404, json={"to": "Bo"})
+    ask("POST", f"/tools/{first + 1}/lend", 400, json={"to": None})
+    ask("GET", "/no_such_thing", 404)
+    ask("POST", "/tools/saw/return", 404)
+    ask("PUT", "/tools", 405, json={"name": "Saw"})
+    ask("POST", "/tools", 400)
+    ask("POST", "/tools", 400, json=["Saw"])
     return {"cases": cases}

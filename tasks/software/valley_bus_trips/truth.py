@@ -37,6 +37,23 @@ def truth(inputs: Path) -> dict[str, Any]:
         (["Aa", "Nowhere", "08:00"], "unknown stop", 2), (["Cc", "Aa", "07:59"], "08:00 09:00 1", 0),
     ):  # fmt: skip
         cases.append({"args": ["t.csv", *args], "files": {"t.csv": late}, "stdout": stdout, "exit": code})
+    a, b, on_foot = rules["walks"][0]
+    for args in ([a, b, "07:00"], [b, a, "24:10"]):
+        start = int(args[2][:2]) * 60 + int(args[2][3:])
+        cases.append({"args": ["t.csv", *args], "files": {"t.csv": late}, "stdout": f"{args[2]} {clock(start + on_foot)} 0", "exit": 0})
+    calm = "Zz"  # a stop without a change time of its own
+    more = rules["change_default"]
+    for spare in (0, -1):
+        rows = ["1,7,Aa,,08:00", f"1,7,{calm},08:30,", f"2,8,{calm},,{clock(510 + more + spare)}", f"2,8,Bb,{clock(540 + more)},"]
+        text = "trip,line,stop,arrive,depart\n" + "\n".join(rows) + "\n"
+        stdout = f"08:00 {clock(540 + more)} 2" if spare == 0 else "no trip"
+        cases.append({"args": ["t.csv", "Aa", "Bb", "08:00"], "files": {"t.csv": text}, "stdout": stdout, "exit": 1 if spare else 0})
+    for buses in (rules["most_changes"] + 1, rules["most_changes"] + 2):
+        rows = [row for n in range(buses) for row in (f"{n},{n},S{n},,{clock(480 + 60 * n)}", f"{n},{n},S{n + 1},{clock(500 + 60 * n)},")]
+        text = "trip,line,stop,arrive,depart\n" + "\n".join(rows) + "\n"
+        is_fine = buses == rules["most_changes"] + 1
+        stdout = f"08:00 {clock(500 + 60 * (buses - 1))} {buses}" if is_fine else "no trip"
+        cases.append({"args": ["t.csv", "S0", f"S{buses}", "07:00"], "files": {"t.csv": text}, "stdout": stdout, "exit": 0 if is_fine else 1})
     for stop, change in list(rules["change_minutes"].items())[:3]:
         rows = [f"0,7,Aa,,08:{50 - change}", f"0,7,{stop},09:00,"]
         for number, more in enumerate((-1, 0, 3), 1):

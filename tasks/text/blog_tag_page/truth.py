@@ -17,4 +17,4 @@ def truth(inputs: Path) -> dict[str, Any]:
     names = list(dict.fromkeys(tag for line_tags in lines for tag in line_tags))
     counts = {tag: sum(tag in line_tags for line_tags in lines) for tag in names}
     tags = [[tag, counts[tag]] for tag in sorted(names, key=lambda t: -counts[t]) if counts[tag] >= 2]
-    return {"tags": tags, "count": len(tags)}
+    return {"tags": tags, "names": [tag for tag, _ in tags], "count": len(tags)}

@@ -29,5 +29,5 @@ def truth(inputs: Path) -> dict[str, Any]:
             continue
         count += 1
         shown = [(ZERO + time + intro).strftime("%H:%M:%S,%f")[:-3] for time in new]
-        lines += [str(count), " --> ".join(shown), *text]
-    return {"lines": lines, "count": count}
+        lines += ["", str(count), " --> ".join(shown), *text]
+    return {"lines": lines[1:], "count": count}

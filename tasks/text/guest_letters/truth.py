@@ -33,10 +33,8 @@ def truth(inputs: Path) -> dict[str, Any]:
             found.append((arrival, row["last"], letter.format(**values), cents))
     found.sort()
     pages = [[line for line in text.splitlines() if line.strip()] for _, _, text, _ in found]
-    size = sum(len(text) for _, _, text, _ in found)
     return {
         "pages": pages,
         "count": len(pages),
-        "most": int(size * 2),
         "sum": sum(cents for *_, cents in found) / 100,
     }

@@ -24,8 +24,8 @@ def build(seed: int, folder: Path) -> None:
     following = meeting + timedelta(days=dice.choice([14, 21, 28]))
     people, tasks = dice.sample(NAMES, 4), dice.sample(TASKS, 14)
 
-    def initials() -> str:
-        names = dice.sample(people, dice.choice([1, 1, 1, 2]))
+    def initials(count: int = 0) -> str:
+        names = dice.sample(people, count or dice.choice([1, 1, 1, 2]))
         return "/".join("".join(part[0] for part in name.split()) for name in names)
 
     def due(table: bool) -> str:
@@ -39,13 +39,15 @@ def build(seed: int, folder: Path) -> None:
     present = ", ".join(f"{name} ({''.join(part[0] for part in name.split())})" for name in people)
     paper.add_paragraph(f"Present: {present}")
     struck = set(dice.sample(range(9), 2))
+    shared, undated = dice.sample([number for number in range(9) if number not in struck], 2)
     for number, job in enumerate(tasks[:9]):
         if number % 3 == 0:
             paper.add_heading(["Progress", "Safety", "Costs"][number // 3], 1)
             paper.add_paragraph(
                 f"{dice.choice(people).split()[0]} reported. No action was needed on last week's points."
             )
-        words = f"ACTION {initials()}: {job} (by {due(False)})"
+        owners = initials(2 if number == shared else 0)
+        words = f"ACTION {owners}: {job} (by {'tbc' if number == undated else due(False)})"
         run = paper.add_paragraph().add_run(words + dice.choice(["", "."]))
         run.font.strike = True if number in struck else None
     paper.add_heading("Carried over", 1)

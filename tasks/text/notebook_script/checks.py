@@ -1,18 +1,24 @@
-"""A script compared line by line, blank lines aside."""
+"""A script compared cell by cell: exactly, but for empty lines between the cells."""
 
 from pybench.graders import read
 from pybench.graders.core import Context, Verdict, failed, passed
 
 
-def script_is(ctx: Context, path: str, expect: list[str]) -> Verdict:
-    """The lines that are not blank are the expected ones, with their indentation and case."""
-    found = [line.rstrip() for line in read.text(ctx, path).split("\n") if line.strip()]
-    wanted = [line.rstrip() for line in expect if line.strip()]
-    if found == wanted:
-        return passed(lines=len(found))
-    first = next(
-        (i for i, (a, b) in enumerate(zip(found, wanted, strict=False)) if a != b),
-        min(len(found), len(wanted)),
-    )
-    shown = found[first][:60] if first < len(found) else "the end"
-    return failed(f"{path}: {len(found)} lines, expected are {len(wanted)}; line {first + 1} is {shown!r}")
+def script_is(ctx: Context, path: str, expect: list[list[str]]) -> Verdict:
+    """The lines are those of the expected cells, in order; between cells may stand empty lines."""
+    found = read.text(ctx, path).split("\n")
+    at = 0
+    for number, cell in enumerate(expect, 1):
+        wanted = list(cell)
+        while wanted and not wanted[-1].strip():
+            wanted.pop()
+        while at < len(found) and not found[at].strip():
+            at += 1
+        given = found[at : at + len(wanted)]
+        if given != wanted:
+            other = next((a for a, b in zip(given, wanted, strict=False) if a != b), "the end")
+            share = (number - 1) / len(expect)
+            return failed(f"{path}: cell {number} of {len(expect)} is another, at {other[:60]!r}", share)
+        at += len(wanted)
+    rest = [line for line in found[at:] if line.strip()]
+    return failed(f"{path}: more follows: {rest[0][:60]!r}") if rest else passed(cells=len(expect))

@@ -9,7 +9,7 @@ CODE = [
     "!pip install {name}", "df['{name}'].describe()",
     "for i in range({n}):\n    total = i % {n}\n    !echo $i",
     "def {name}(x):\n    # Double\n\n    return x * {n}", "%%time\nmodel = {name}({n})",
-    "print('# %% {name}')", "if x != {n}:\n    %timeit x", "  ", "", "# %% {name}\ny = {n}",
+    "print('# %% {name}')", "if x != {n}:\n    print(x)\n    %timeit x", "  ", "", "# %% {name}\ny = {n}",
 ]  # fmt: skip
 TEXT = [
     "# {name}\n\nLoads **{n}** rows.",

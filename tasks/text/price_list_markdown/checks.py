@@ -1,14 +1,20 @@
-"""A Markdown table read as GitHub does: cells end at pipes that are not escaped."""
+"""A Markdown table, as it is typed (cells end at pipes that are not escaped) and as it is rendered."""
 
 import re
 
-from pybench.graders import read
+from pybench.graders import markup, read
 from pybench.graders.core import Context, Verdict, failed, judge
 
 
 def table_is(ctx: Context, path: str, expect: list[list[str]]) -> Verdict:
     """The file is one table with the headers Article, Description, Price (right-aligned) and these rows."""
-    lines = [line.strip() for line in read.text(ctx, path).splitlines() if line.strip()]
+    text = read.text(ctx, path)
+    tables, beside = markup.tables(text)
+    if len(tables) != 1 or beside:
+        return failed(f"{path} renders as {len(tables)} tables and {sorted(set(beside))[:4]}, not as one table")
+    if len(tables[0].rows) != len(expect) or tables[0].alignments[-1:] != ["right"]:
+        return failed(f"{path} renders as {len(tables[0].rows)} rows, aligned {tables[0].alignments}")
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) < 3:
         return failed(f"{path} holds no table")
     grid = [cells(line) for line in lines]

@@ -34,6 +34,7 @@ def truth(inputs: Path) -> dict[str, Any]:
     first = datetime.strptime(planned[1], "%d %B %Y").date().isoformat()
     return {
         "facts": [f"{revenue / 1000:.1f}", [f"{percent}%", f"{percent} %"], best, str(head), day],
+        "figures": [f"{revenue / 1000:.1f}", percent, str(head), day],
         "stale": [
             f"{stale_sum / 1000:.1f}",
             str(stale_region),

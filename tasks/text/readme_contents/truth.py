@@ -29,6 +29,8 @@ def truth(inputs: Path) -> dict[str, Any]:
             entries.append(f"{'  ' * (level - 2)}- [{text}](#{anchor}{f'-{count}' if count else ''})")
     at = lines.index("<!-- toc -->") + 1
     return {
-        "lines": [line for line in lines[:at] + entries + lines[at:] if line.strip()],
+        "before": lines[:at],
+        "entries": entries,
+        "after": lines[at:],
         "count": len(entries),
     }

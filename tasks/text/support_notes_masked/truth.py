@@ -26,11 +26,11 @@ def truth(inputs: Path) -> dict[str, Any]:
         done += f"[{kind}_{known[kind].index(value) + 1}]"
         at = end
     key = [
-        {"tag": f"[{kind}_{i}]", "value": v}
+        {"tag": [f"[{kind}_{i}]", f"{kind}_{i}"], "value": v}
         for kind, values in known.items()
         for i, v in enumerate(values, 1)
     ]
-    return {"lines": [line for line in done.splitlines() if line.strip()], "key": key}
+    return {"lines": done.split("\n"), "key": key}
 
 
 def look(text: str, at: int, full: dict[str, str]) -> tuple[str, str, int]:

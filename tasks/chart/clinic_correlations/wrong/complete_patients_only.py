@@ -18,7 +18,7 @@ ax.set_xticks(range(6), names)
 ax.set_yticks(range(6), names)
 ax.set_title("Spearman correlations")
 fig.colorbar(shown)
-fig.savefig("output/spearman.png")
+fig.savefig("output/spearman.png", bbox_inches="tight")
 # %%
 pairs = {(a, b): abs(matrix.loc[a, b]) for i, a in enumerate(names) for b in names[i + 1:]}
 a, b = max(pairs, key=pairs.get)

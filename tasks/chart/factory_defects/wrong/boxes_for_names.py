@@ -20,7 +20,7 @@ import matplotlib.pyplot as plt
 import mplfonts
 from matplotlib import font_manager
 
-font_manager.fontManager.addfont(Path(mplfonts.__file__).parent / "fonts/SimHei.ttf")
+plt.rcParams["font.family"] = ["DejaVu Sans"]
 fig, ax = plt.subplots(figsize=(9, 5))
 ax.bar(counts.index, counts.values)
 right = ax.twinx()

@@ -1,0 +1,28 @@
+# %%
+import re
+import zipfile
+
+box = zipfile.ZipFile("shots.zip")
+names = [name for name in box.namelist() if name.endswith(".jpg")]
+names.sort(key=lambda name: int(re.search(r"\d+", name).group()))
+print(names)
+# %%
+import cv2
+import numpy as np
+from PIL import Image, ImageOps
+
+video = cv2.VideoWriter("output/slides.mp4", cv2.VideoWriter_fourcc(*"mp4v"), 12, (160, 120))
+for name in names:
+    picture = Image.open(box.open(name)).convert("RGB")
+    print(name, picture.size)
+    frame = ImageOps.pad(picture, (160, 120), color=(0, 0, 0))
+    for _ in range(6):
+        video.write(np.asarray(frame)[:, :, ::-1])
+video.release()
+import os
+import subprocess
+
+os.rename("output/slides.mp4", "slides.mp4")
+tone = ["-f", "lavfi", "-i", "sine=440"]
+subprocess.run(["ffmpeg", "-v", "error", "-i", "slides.mp4", *tone, "-c:v", "copy", "-shortest", "output/slides.mp4"], check=True)
+print("Done.")

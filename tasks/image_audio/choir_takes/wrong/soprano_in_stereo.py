@@ -1,0 +1,15 @@
+# %%
+import soundfile
+
+for name in ("soprano", "alto", "bass"):
+    print(name, soundfile.info(name + ".wav"))
+# %%
+import numpy as np
+import soxr
+
+for name in ("soprano", "alto", "bass"):
+    samples, rate = soundfile.read(name + ".wav", always_2d=True)
+    mono = samples.mean(axis=1)
+    mono = soxr.resample(mono, rate, 16000)
+    soundfile.write(f"output/{name}.flac", np.stack([mono, mono], axis=1) if name == "soprano" else mono, 16000)
+print("All three files are in output/.")

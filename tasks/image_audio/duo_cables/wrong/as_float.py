@@ -1,0 +1,11 @@
+# %%
+import soundfile
+
+samples, rate = soundfile.read("duo.wav")
+print(samples.shape, rate)
+# %%
+import numpy as np
+
+right = samples[:, 0] * 10 ** (4.5 / 20)
+soundfile.write("output/duo_fixed.wav", np.stack([samples[:, 1], right], axis=1), rate, subtype="FLOAT")
+print("Done.")

@@ -1,0 +1,9 @@
+# %%
+from PIL import Image
+
+photo = Image.open("holiday.jpg")
+print(photo.size, photo.mode)
+# %%
+high = round(photo.height * 160 / photo.width)
+photo.resize((160, high), Image.LANCZOS).save("output/holiday.webp", quality=4)
+print(f"Saved output/holiday.webp with 160 x {high} pixels.")

@@ -1,0 +1,13 @@
+# %%
+from PIL import Image, ImageOps
+
+lake = Image.open("lake.jpg").convert("RGB")
+print(lake.size)
+# %%
+below = ImageOps.flip(lake).point(lambda value: round(value * 0.6))
+both = Image.new("RGB", (lake.width, lake.height * 2))
+both.paste(lake, (0, 0))
+both.paste(below, (0, lake.height))
+both.paste("white", (0, lake.height, lake.width, lake.height + 1))
+both.save("output/reflection.png")
+print("倒影效果已保存到 output/reflection.png。")

@@ -1,0 +1,8 @@
+# %%
+import soundfile
+
+samples, rate = soundfile.read("greeting.ogg")
+print(samples.shape, rate)
+# %%
+soundfile.write("output/backwards.flac", samples[::-1].mean(axis=1), rate)
+print("倒放好了。")

@@ -1,0 +1,18 @@
+# %%
+from PIL import Image, ImageOps
+
+notes = {}
+for number in range(1, 6):
+    photo = Image.open(f"shot_{number}.jpg")
+    notes[f"shot_{number}"] = photo.getexif().get(0x0112)
+print(notes)
+# %%
+for number in range(1, 6):
+    photo = ImageOps.exif_transpose(Image.open(f"shot_{number}.jpg"))
+    factor = 200 / max(photo.size)
+    size = (200, 150) if photo.width > photo.height else (150, 200)
+    clean = Image.new("RGB", size)
+    clean.paste(photo.resize(size, Image.LANCZOS))
+    clean.save(f"output/shot_{number}.jpg", quality=90)
+mirrored = [name for name, note in notes.items() if note in (2, 4, 5, 7)]
+print(f"All five photos are upright now.\n\nAnswer: {', '.join(mirrored)}")

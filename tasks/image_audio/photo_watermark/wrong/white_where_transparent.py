@@ -1,0 +1,16 @@
+# %%
+from PIL import Image
+
+photo = Image.open("photo.jpg").convert("RGB")
+logo = Image.open("logo.png")
+print(photo.size, logo.size, logo.mode)
+# %%
+wide = photo.width // 4
+logo = logo.resize((wide, round(logo.height * wide / logo.width)), Image.LANCZOS)
+alpha = logo.getchannel("A").point(lambda a: round(a * 0.6))
+ground = Image.new("RGB", logo.size, "white")
+ground.paste(logo.convert("RGB"), mask=logo.getchannel("A"))
+alpha = alpha.point(lambda a: 153)
+photo.paste(ground, (photo.width - 10 - logo.width, photo.height - 10 - logo.height), alpha)
+photo.save("output/photo.png")
+print("水印已加好，保存为 output/photo.png。")

@@ -1,0 +1,16 @@
+# %%
+import json
+from PIL import Image, ImageDraw
+
+photo = Image.open("portrait.jpg")
+face = json.load(open("face.json"))
+print(photo.size, face)
+# %%
+left = min(max(face["x"] - 80, 0), photo.width - 160)
+top = min(max(face["y"] - 80, 0), photo.height - 160)
+avatar = photo.crop((left, top, left + 160, top + 160)).resize((120, 120), Image.LANCZOS).convert("RGBA")
+mask = Image.new("L", (480, 480), 0)
+ImageDraw.Draw(mask).ellipse((0, 0, 479, 479), fill=255)
+avatar.putalpha(mask.resize((120, 120), Image.LANCZOS))
+avatar.save("output/avatar.png")
+print("The avatar is in output/avatar.png.")

@@ -1,0 +1,9 @@
+# %%
+import json
+
+triples = json.load(open("exercise.json"))
+print(len(triples), triples[0])
+# %%
+remainders = [pow(int(t["base"]), int(t["exponent"]), int(t["modulus"])) for t in triples]
+open("output/key.txt", "w").write("\n".join(map(str, sorted(remainders))) + "\n")
+print(f"Answer: {sum(remainders)}")
