@@ -4,7 +4,7 @@ BIN := .venv/bin
 ARGS ?=
 WORKERS ?= 2
 
-.PHONY: run test setup lint prove lock clean
+.PHONY: run test test-fast setup lint prove lock clean
 
 run: setup  ## evaluate a small real model beside the reference solutions
 	$(BIN)/python -m pybench -m model=oracle,smollm2 dataset=smoke $(ARGS)
@@ -12,9 +12,12 @@ run: setup  ## evaluate a small real model beside the reference solutions
 test: setup lint  ## everything that must hold before a change lands; WORKERS=0 for one test after the other
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
+test-fast: setup  ## what to run after an edit: everything that starts no command line, kernel, server or browser
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile -m "not slow" $(ARGS)
+
 setup: .venv/.ready
 
-.venv/.ready: requirements/setup.lock requirements/dev.lock pyproject.toml pybench/environments/kernel.lock
+.venv/.ready: requirements/setup.lock requirements/dev.lock pyproject.toml pybench/environments/kernel.lock pybench/environments/browser.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "PyBench needs Python 3.11 or later; name one with: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
@@ -31,7 +34,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy pybench
-	$(BIN)/mypy graders
+	$(BIN)/mypy graders benchmarks
 
 prove: setup  ## prove every shipped task; long
 	$(BIN)/python -m pybench tasks prove --seeds 0,1,2

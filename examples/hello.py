@@ -10,12 +10,12 @@ import tempfile
 from pathlib import Path
 
 from pybench.agents.code_agent import CodeAgent
-from pybench.journal import JsonLines
+from pybench.core.journal import JsonLines
+from pybench.core.protocols import AgentInput
+from pybench.core.records import Task, TrialLimits
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.scripted import ScriptedModel
-from pybench.protocols import Assignment
-from pybench.records import Task, TrialLimits
-from pybench.sandboxes.local import LocalProvider
+from pybench.sandboxes.local.provider import LocalProvider
 
 PROMPT = "How many prime numbers are there below 1000? Finish with a line `Answer: <number>`."
 SCRIPT = ["```python\nfrom sympy import primepi\nprint(primepi(999))\n```", "Answer: 168"]
@@ -34,7 +34,7 @@ async def main() -> None:
     try:
         await sandbox.start()
         with JsonLines(folder / "trajectory.jsonl") as journal:
-            outcome = await agent.run(Assignment(task, 1, model, sandbox, journal, TrialLimits()))
+            outcome = await agent.run(AgentInput(task, 1, model, sandbox, journal, TrialLimits()))
         print(f"{outcome.stop_reason} after {outcome.turns} turns: {outcome.answer or outcome.detail}")
         print(f"trajectory: {folder / 'trajectory.jsonl'}")
     finally:

@@ -5,43 +5,42 @@ The only place that knows Hydra's types: a composed config leaves here as plain 
 
 from __future__ import annotations
 
-import asyncio
 import importlib
 import os
 import pkgutil
-import signal
 import sys
-from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pybench import sweeps
-from pybench.errors import MachineryError, PyBenchError, RunBusy, UserError
+from pybench.core.errors import InfrastructureError, Interrupted, PyBenchError, RunBusy, UserError
+from pybench.runs import sweeps
 
 if TYPE_CHECKING:
     from omegaconf import DictConfig
 
-    from pybench.records import RunSummary
-    from pybench.run import RunRequest
-    from pybench.terminal import Progress
+    from pybench.config.parts import Parts, RunSettings
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run PyBench with these arguments and return its exit code (see `pybench.summary`)."""
+    """Run PyBench with these arguments and return its exit code (see `pybench.metrics.summary`)."""
     arguments = sys.argv[1:] if argv is None else argv
     try:
         is_command = arguments and not arguments[0].startswith("-") and "=" not in arguments[0]
         code = _command(arguments[0], arguments[1:]) if is_command else _hydra(arguments)
         sys.stdout.flush()
         return code
-    except UserError as problem:
-        print(f"pybench: {problem}", file=sys.stderr)
+    except UserError as error:
+        print(f"pybench: {error}", file=sys.stderr)
         return 2
-    except MachineryError as problem:
-        print(f"pybench: {problem.kind}: {problem}", file=sys.stderr)
+    except InfrastructureError as error:
+        print(f"pybench: {error.kind}: {error}", file=sys.stderr)
         return 1
+    except Interrupted as stop:
+        print(f"pybench: interrupted; go on with: {stop.way_on}", file=sys.stderr)
+        return 130
     except KeyboardInterrupt:
-        print("pybench: interrupted; go on with: python -m pybench resume RUN", file=sys.stderr)
+        print("pybench: interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
         # Who read what is printed has gone (`| head`): nobody is left to be told, nor at the flush on exit.
@@ -72,10 +71,10 @@ def _hydra(arguments: list[str]) -> int:
     from hydra.core.hydra_config import HydraConfig
     from omegaconf import OmegaConf
 
-    from pybench import compose_errors
+    from pybench.config import errors
 
     is_dry, arguments = "--dry-run" in arguments, [word for word in arguments if word != "--dry-run"]
-    compose_errors.refuse_secret_words(arguments)
+    errors.refuse_secret_words(arguments)
     # Hydra prints its own traceback otherwise, and leaves with its own exit code.
     os.environ["HYDRA_FULL_ERROR"] = "1"
     OmegaConf.register_new_resolver("pybench.commands", lambda: ", ".join(commands()), replace=True)
@@ -100,8 +99,8 @@ def _hydra(arguments: list[str]) -> int:
             hydra.main(version_base="1.3", config_path="pkg://pybench.conf", config_name="config")(job)()
     except PyBenchError:
         raise
-    except Exception as problem:
-        line = compose_errors.explain(problem, arguments)
+    except Exception as error:
+        line = errors.explain(error, arguments)
         if line is None:
             raise
         raise UserError(line) from None
@@ -129,14 +128,14 @@ def _outcome(
     where = f"{' '.join(overrides)}: " if in_sweep else ""
     try:
         claimed, code = _one_run(config, folder, overrides, in_sweep, is_dry)
-    except RunBusy as problem:
+    except RunBusy as error:
         if not in_sweep:
-            return sweeps.Outcome(None, 2, str(problem), os.getpid())
+            return sweeps.Outcome(None, 2, str(error), os.getpid())
         return sweeps.Outcome(None, 0, f"{where}left to the process that is at work on it", os.getpid())
-    except UserError as problem:
-        return sweeps.Outcome(None, 2, f"{where}{problem}", os.getpid())
-    except MachineryError as problem:  # before any trial, or after the last one
-        return sweeps.Outcome(None, 1, f"{where}{problem.kind}: {problem}", os.getpid())
+    except UserError as error:
+        return sweeps.Outcome(None, 2, f"{where}{error}", os.getpid())
+    except InfrastructureError as error:  # before any trial, or after the last one
+        return sweeps.Outcome(None, 1, f"{where}{error.kind}: {error}", os.getpid())
     return sweeps.Outcome(str(claimed.absolute()) if claimed else None, code)
 
 
@@ -144,25 +143,31 @@ def _one_run(
     config: dict[Any, Any], folder: Path, overrides: tuple[str, ...], in_sweep: bool, is_dry: bool
 ) -> tuple[Path | None, int]:
     """Do one composed run. Raises UserError if it cannot start."""
-    from pybench import run_folders
-    from pybench.config import mask, parts_of, settings_of
-    from pybench.hashing import run_hash
-    from pybench.identity import with_own_grader
-    from pybench.run import RunRequest
+    from pybench.config.parts import mask, parts_of, settings_of
+    from pybench.core.hashing import run_hash
+    from pybench.execute import execute
+    from pybench.runs import run_folders
+    from pybench.runs.identity import keep_original_grader
+    from pybench.runs.request import RunRequest
+    from pybench.runs.terminal import path_text
 
     claimed: Path | None = None
     try:
         settings, parts = settings_of(config), parts_of(config)
         if is_dry:
-            from pybench.dry_run import print_plan
+            from pybench.runs.dry_run import print_plan
 
             print_plan(settings, parts)
             return None, 0
         sweep = folder.parent if in_sweep else None
         is_auto = settings.resume.mode == "auto"
         asked = run_folders.Asked(run_hash(mask(config)), overrides, sweeps.command())
-        claimed = run_folders.claim(folder, asked, is_auto=is_auto, sweep=sweep)
-        own = with_own_grader(config, claimed)
+        claimed = run_folders.claim(
+            folder, asked, is_auto=is_auto, sweep=sweep, suits=partial(_suits, settings, parts, in_sweep)
+        )
+        if claimed != folder and is_auto:
+            print(f"pybench: resume=auto: going on with the run in {path_text(claimed)}", file=sys.stderr)
+        own = keep_original_grader(config, claimed)
         if own != config:
             parts = parts_of(own)
         return claimed, execute(RunRequest(settings, parts, own, claimed, overrides, sweep), config["grader"])
@@ -171,95 +176,19 @@ def _one_run(
             run_folders.release_unused(unused)
 
 
-def execute(request: RunRequest, grader: Mapping[str, Any] | None = None) -> int:
-    """Do a run to its end, show what came of it, and return the exit code.
+def _suits(settings: RunSettings, parts: Parts, in_sweep: bool, folder: Path) -> bool:
+    """Whether `resume=auto` may go on with the run in a folder."""
+    from pybench.runs.identity import asks_for_all_of, requested_trials
+    from pybench.runs.run_folders import is_of_a_sweep
 
-    Where the run was begun under other grading than `grader` (or, without it, the run's own settings with
-    the checks as they are now) asks for, it is graded again that way.
-
-    Raises:
-        UserError: it could not start.
-        KeyboardInterrupt: it was interrupted; what was finished is kept.
-    """
-    from pybench.commands.figures import print_if_foreign
-    from pybench.report import write_report
-    from pybench.results.load import load_run
-    from pybench.run import publish, run_suite
-    from pybench.terminal import Progress, print_summary
-
-    view = Progress()
-
-    async def work() -> int:
-        _end_on_sigterm()
-        result = await run_suite(request, view)
-        result = await _grade_again(request, grader or request.config["grader"], result, view)
-        # Before what may take its time: of very many trials, the report does.
-        print_summary(result, request.folder, request.parts.tracking.open_hint())
-        print_if_foreign(request.folder, str(request.config["grader"].get("name")))
-        try:
-            if not _shows_all(request.folder / "report.html"):
-                await write_report(load_run(request.folder), request.folder / "report.html")
-        except OSError as problem:
-            view.note(f"report.html: {problem.strerror}; write it later with: python -m pybench report")
-        await publish(request, view)
-        return result.exit_code
-
-    try:
-        return asyncio.run(work())
-    except asyncio.CancelledError:
-        raise KeyboardInterrupt from None
-
-
-def _end_on_sigterm() -> None:
-    """Let a polite end by the system's own means count as an interruption, like Ctrl-C: also for a job that a
-    script put into the background, whose shell has SIGINT ignored."""
-    task = asyncio.current_task()
-    assert task is not None
-
-    def end() -> None:
-        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-            task.cancel()
-        else:
-            signal.raise_signal(signal.SIGINT)
-
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, end)
-
-
-def _shows_all(report: Path) -> bool:
-    """Whether a report is there that is not older than the records and grades it shows."""
-    shown = [path for name in ("trials.jsonl", "grades.jsonl") if (path := report.with_name(name)).exists()]
-    return report.exists() and all(path.stat().st_mtime <= report.stat().st_mtime for path in shown)
-
-
-async def _grade_again(
-    request: RunRequest, grader: Mapping[str, Any], result: RunSummary, view: Progress
-) -> RunSummary:
-    """Grade the run by `grader` if its grades were made in another way; its summary as it then is."""
-    from pybench.config import build_part
-    from pybench.identity import grading_hash_of
-
-    if grading_hash_of({"grader": grader}) == result.grading_hash:
-        return result
-    from pybench.regrade import regrade
-    from pybench.results.load import load_run
-
-    settings = request.settings
-    view.note("grading the run again, as its grades were made in another way")
-    await regrade(
-        request.folder,
-        build_part({"grader": grader}, "grader"),
-        grader,
-        concurrency=settings.concurrency,
-        max_cost_usd=settings.max_cost_usd,
-        isolation=request.config["sandbox"].get("isolation", "auto"),
-        say=view.note,
-    )
-    return load_run(request.folder).summary or result
+    if is_of_a_sweep(folder) and not in_sweep:
+        return False
+    return asks_for_all_of(folder, requested_trials(settings, parts.dataset, parts.dataset.load()))
 
 
 def _print_sweep(folders: list[Path]) -> None:
-    from pybench.journal import read_summary
-    from pybench.terminal import print_sweep
+    from pybench.core.journal import read_summary
+    from pybench.runs.terminal import print_sweep
 
     found = [(folder, summary) for folder in folders if (summary := read_summary(folder)) is not None]
     if len(found) > 1:

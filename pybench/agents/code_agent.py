@@ -13,12 +13,12 @@ from typing import Any
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.agents import observation, pictures
+from pybench.agents import briefing, observation, pictures
 from pybench.agents.formats import FORMATS, FormatName, ReplyFormat
 from pybench.agents.pictures import Gallery
 from pybench.agents.recorded import Recorded, difference
-from pybench.errors import AgentFault, MachineryError, ModelError, StartOver, boundary
-from pybench.events import (
+from pybench.core.errors import AgentFault, InfrastructureError, ModelError, StartOver, boundary
+from pybench.core.events import (
     AnswerEvent,
     CellDoneEvent,
     CellStartedEvent,
@@ -28,43 +28,57 @@ from pybench.events import (
     ResumedEvent,
     StartEvent,
 )
-from pybench.journal import now
-from pybench.protocols import AgentOutcome, Assignment, ModelRequest
-from pybench.records import CellResult, Display, Message, ModelReply, StopReason, Usage
+from pybench.core.journal import now
+from pybench.core.protocols import AgentInput, AgentOutcome, ModelRequest
+from pybench.core.records import CellResult, Display, Message, ModelReply, StopReason, Usage
+from pybench.core.scripted import Scripted, TrialContext
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
 class CodeAgent:
-    """Settings: `format` of code in replies, the `system_prompt`, the `request` text around a task's
-    prompt (with `{prompt}` and `{files}`), how many unusable replies in a row end a trial, and whether
-    the pictures that cells make are shown to the model, how many in one conversation and how large."""
+    """Settings:
+
+    format                The way of writing code in replies.
+    system_prompt         With `{limits}` for what a trial may use, `memory_mb` among it.
+    request               The text around a task's prompt, with `{prompt}` and `{files}`.
+    max_unusable_replies  So many in a row end a trial.
+    show_images           Whether the pictures that cells make are shown to the model: at most `max_images` in
+                          one conversation, each of at most `max_image_kb`.
+    """
 
     name: str
     format: FormatName
     system_prompt: str
     request: str = "{prompt}\n\nFiles in the working folder: {files}"
+    memory_mb: int | None = None
     max_unusable_replies: int = 3
     show_images: bool = False
     max_images: int = Field(default=8, ge=1)
     max_image_kb: int = Field(default=1000, ge=1)
 
-    async def run(self, assignment: Assignment) -> AgentOutcome:
-        """See `converse`."""
-        task, limits = assignment.task, assignment.limits
-        files = ", ".join(task.inputs) or "none"
-        request = self.request.replace("{files}", files).replace("{prompt}", task.prompt)
-        manner = Manner(
+    async def run(self, inputs: AgentInput) -> AgentOutcome:
+        """Hold the conversation of one trial, as `converse` does, in this agent's reply format."""
+        limits = inputs.limits
+        config = ConversationConfig(
             format=FORMATS[self.format](),
-            opening=(
-                Message(role="system", content=self.system_prompt),
-                Message(role="user", content=request),
-            ),
-            render=lambda result: observation.render(result, limits.observation_chars),
+            opening=self.opening(inputs),
+            render=lambda result: observation.render(result, limits.observation_chars, self.show_images),
             max_turns=limits.max_turns,
             max_unusable_replies=self.max_unusable_replies,
             gallery=Gallery(self.max_images, self.max_image_kb) if self.show_images else None,
         )
-        return await converse(manner, assignment)
+        return await converse(config, inputs)
+
+    def opening(self, inputs: AgentInput) -> tuple[Message, ...]:
+        """The messages that a conversation begins with."""
+        files = briefing.list_files(inputs.task.inputs, inputs.file_sizes)
+        request = self.request.replace("{files}", files).replace("{prompt}", inputs.task.prompt)
+        cell_sec = inputs.task.cell_timeout_sec or inputs.limits.cell_sec
+        limits = briefing.tell_limits(inputs.limits, cell_sec, self.memory_mb)
+        return (
+            Message(role="system", content=self.system_prompt.replace("{limits}", limits)),
+            Message(role="user", content=request),
+        )
 
     def describe(self) -> dict[str, Any]:
         """Nothing: its texts are its settings."""
@@ -72,7 +86,7 @@ class CodeAgent:
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
-class Manner:
+class ConversationConfig:
     """How an agent converses; the loop is the same for all (`converse`)."""
 
     format: ReplyFormat
@@ -87,28 +101,29 @@ class Manner:
     """Which pictures the model is shown; None for none."""
 
 
-async def converse(manner: Manner, assignment: Assignment) -> AgentOutcome:
+async def converse(config: ConversationConfig, inputs: AgentInput) -> AgentOutcome:
     """Hold a conversation to its end; what it has cost so far is in the outcome even if it fails.
 
     Raises:
         StartOver: a recorded cell came out differently and the run wants such trials begun anew.
     """
-    conversation = _Conversation(manner, assignment)
-    answer, detail, error = "", "", None
+    conversation = _Conversation(config, inputs)
+    answer, detail = "", ""
+    failure: InfrastructureError | None = None
     stop_reason: StopReason = "answer"
     try:
         with boundary("harness"):
-            answer = await conversation.hold()
+            answer = await conversation.run()
     except AgentFault as fault:
         stop_reason, detail = fault.reason, str(fault)
-    except MachineryError as problem:
-        stop_reason, detail, error = "error", str(problem), problem
-    assignment.journal.write(AnswerEvent(at=now(), stop_reason=stop_reason, answer=answer, detail=detail))
+    except InfrastructureError as error:
+        stop_reason, detail, failure = "error", str(error), error
+    inputs.journal.write(AnswerEvent(at=now(), stop_reason=stop_reason, answer=answer, detail=detail))
     return AgentOutcome(
         answer=answer,
         stop_reason=stop_reason,
         detail=detail,
-        error=error,
+        error=failure,
         turns=conversation.turn,
         usage=conversation.usage,
         model_sec=conversation.model_sec,
@@ -118,17 +133,20 @@ async def converse(manner: Manner, assignment: Assignment) -> AgentOutcome:
 
 
 class _Conversation:
-    def __init__(self, manner: Manner, assignment: Assignment) -> None:
-        self.manner, self.given, self.limits = manner, assignment, assignment.limits
-        self.format = manner.format
-        self.recorded = Recorded.of(assignment.history)
-        self.messages = list(manner.opening)
+    def __init__(self, config: ConversationConfig, inputs: AgentInput) -> None:
+        self.config, self.inputs, self.limits = config, inputs, inputs.limits
+        self.format = config.format
+        self.recorded = Recorded.of(inputs.history)
+        self.messages = list(config.opening)
         self.usage = Usage()
         self.model_sec = self.waited_sec = self.cells_sec = 0.0
         self.turn = self.deaths = self.unusable = 0
-        self.last_cell: CellResult | None = None
+        self.trial = TrialContext(inputs.task, inputs.epoch, self.format.render)
+        self.model = inputs.model
+        if isinstance(inputs.model, Scripted):
+            self.model = inputs.model.start_trial(self.trial)
 
-    async def hold(self) -> str:
+    async def run(self) -> str:
         """Turn after turn, until a reply is the answer."""
         self._begin()
         while True:
@@ -139,7 +157,7 @@ class _Conversation:
             images: tuple[Display, ...] = ()
             if parsed.code is not None:
                 self.unusable = 0
-                text, images = await self._execute(parsed.code)
+                text, images = await self._execute(parsed.code, parsed.not_run)
             elif parsed.problem is not None:
                 text = self._nudge(parsed.problem)
             else:
@@ -147,78 +165,77 @@ class _Conversation:
             self.messages += pictures.attach(self.format.observe(reply, text), images)
 
     def _begin(self) -> None:
-        given, recorded = self.given, self.recorded
+        inputs, recorded = self.inputs, self.recorded
         if recorded.replies or recorded.repeats_request:
             event = ResumedEvent(
                 at=now(),
-                attempt=given.attempt,
+                attempt=inputs.attempt,
                 replies=len(recorded.replies),
                 repeats_request=recorded.repeats_request,
             )
-            given.journal.write(event)
+            inputs.journal.write(event)
             return
-        given.journal.write(
+        inputs.journal.write(
             StartEvent(
                 at=now(),
-                attempt=given.attempt,
+                attempt=inputs.attempt,
                 messages=tuple(self.messages),
-                sampling_seed=given.sampling_seed,
+                sampling_seed=inputs.sampling_seed,
             )
         )
 
     async def _query(self) -> ModelReply:
         reply = self.recorded.replies.get(self.turn)
         if reply is None:
-            given = self.given
+            inputs = self.inputs
             request = ModelRequest(
                 messages=tuple(self.messages),
                 tools=self.format.tools(),
-                sampling_seed=given.sampling_seed,
-                task=given.task,
-                epoch=given.epoch,
-                turn=self.turn,
-                last_cell=self.last_cell,
-                render_code=self.format.render,
-                sampling=self.manner.sampling,
+                sampling_seed=inputs.sampling_seed,
+                sample=inputs.epoch,
+                sampling=self.config.sampling,
             )
             try:
                 with boundary("model"):
-                    reply = await given.model.reply(request)
-            except ModelError as problem:
+                    reply = await self.model.reply(request)
+            except ModelError as error:
                 # Replies of no use were paid for too.
-                self.usage += problem.usage or Usage()
+                self.usage += error.usage or Usage()
                 raise
-            await given.journal.keep(ReplyEvent(at=now(), turn=self.turn, reply=reply))
+            await inputs.journal.keep(ReplyEvent(at=now(), turn=self.turn, reply=reply))
         self.usage += reply.usage
         self.model_sec += reply.duration_sec
         self.waited_sec += reply.waited_sec
         self.messages.append(Message(role="assistant", content=reply.content, tool_calls=reply.tool_calls))
         return reply
 
-    async def _execute(self, code: str) -> tuple[str, tuple[Display, ...]]:
+    async def _execute(self, code: str, not_run: str) -> tuple[str, tuple[Display, ...]]:
         """Run a cell. One that an earlier attempt finished runs again for the kernel's state alone:
         the conversation keeps what was recorded."""
         with boundary("sandbox"):
-            await self.given.ready()
+            await self.inputs.ready()
         recorded = self.recorded.cells.get(self.turn)
         if recorded is None:
-            self.given.journal.write(CellStartedEvent(at=now(), turn=self.turn, code=code))
-        limit_sec = self.given.task.cell_timeout_sec or self.limits.cell_sec
+            self.inputs.journal.write(CellStartedEvent(at=now(), turn=self.turn, code=code))
+        limit_sec = self.inputs.task.cell_timeout_sec or self.limits.cell_sec
         started = time.monotonic()
         with boundary("sandbox"):
-            result = await self.given.sandbox.run_cell(
+            result = await self.inputs.sandbox.run_cell(
                 code, min(limit_sec, self.limits.trial_sec - self.cells_sec)
             )
         if recorded is None:
             self.cells_sec += time.monotonic() - started
             text, images = self._observe(result)
-            self.given.journal.write(CellDoneEvent(at=now(), turn=self.turn, result=result, observation=text))
+            text = f"{text}\n\n{not_run}" if not_run else text
+            self.inputs.journal.write(
+                CellDoneEvent(at=now(), turn=self.turn, result=result, observation=text)
+            )
         else:
             self._compare(recorded.result, result)
             result, text = recorded.result, recorded.observation
             _, images = self._observe(result)
             self.cells_sec += result.duration_sec
-        self.last_cell = result
+        self.trial.last_cell = result
         if result.status == "died":
             self.deaths += 1
             if self.deaths >= self.limits.kernel_deaths:
@@ -227,7 +244,7 @@ class _Conversation:
 
     def _observe(self, result: CellResult) -> tuple[str, tuple[Display, ...]]:
         """What the model is told and shown of a cell."""
-        text, gallery = self.manner.render(result), self.manner.gallery
+        text, gallery = self.config.render(result), self.config.gallery
         if gallery is None:
             return text, ()
         images = gallery.choose(result)
@@ -235,25 +252,25 @@ class _Conversation:
 
     def _compare(self, before: CellResult, after: CellResult) -> None:
         found = difference(before, after)
-        self.given.journal.write(RerunEvent(at=now(), turn=self.turn, difference=found))
-        if found and self.given.on_difference == "restart":
+        self.inputs.journal.write(RerunEvent(at=now(), turn=self.turn, difference=found))
+        if found and self.inputs.on_difference == "restart":
             raise StartOver(f"turn {self.turn}: {found}")
 
     def _nudge(self, problem: str) -> str:
         if self.turn not in self.recorded.replies:
-            self.given.journal.write(
+            self.inputs.journal.write(
                 NudgeEvent(at=now(), turn=self.turn, problem=problem, observation=problem)
             )
         self.unusable += 1
-        if self.unusable >= self.manner.max_unusable_replies:
+        if self.unusable >= self.config.max_unusable_replies:
             raise AgentFault("no_reply", f"{self.unusable} replies in a row could not be used: {problem}")
         return problem
 
     def _check_limits(self) -> None:
         """Before each turn: has the agent used up what it was given?"""
         limits, usage = self.limits, self.usage
-        if self.turn >= self.manner.max_turns:
-            raise AgentFault("max_turns", f"no answer in {self.manner.max_turns} turns")
+        if self.turn >= self.config.max_turns:
+            raise AgentFault("max_turns", f"no answer in {self.config.max_turns} turns")
         if self.cells_sec >= limits.trial_sec:
             raise AgentFault("trial_time", f"cells ran for {self.cells_sec:.0f} s")
         if limits.tokens is not None and usage.prompt_tokens + usage.completion_tokens >= limits.tokens:

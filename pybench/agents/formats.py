@@ -5,21 +5,32 @@ What the three formats of our own (code_block, execute_tag, tool_call) do with a
     several pieces of code   run together, in order, as one cell
     a piece left unclosed    run to the reply's end, unless the token limit cut the reply off
     cut off by the limit     whole pieces before the cut run; with none, the model is told
+    a shell block            is not run; the model is told
+    a fence of no language   code, where it is Python that does something (code_block alone)
     empty                    the model is told
     no code                  the reply is the answer
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import re
+import textwrap
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from pybench.records import Message, ModelReply, ToolCall
+from pybench.core.records import Message, ModelReply, ToolCall
 
 CUT_OFF = "Your reply was cut off by the token limit before it was complete. Write a shorter one."
+LAST_CUT_OFF = "The last block of your reply was cut off by the token limit and was not run."
+SHELL_NOT_RUN = (
+    "The {label} block in your reply was not run: only Python runs. Use a block that starts with ```python."
+)
+ANSWER_ALONE = "If you are done, give your answer without such a block."
 EMPTY = "Your reply was empty. Write code to run, or your answer."
+
+_DOES_SOMETHING = (ast.Call, ast.Import, ast.ImportFrom, ast.Assign, ast.AugAssign)
 
 
 @dataclass(frozen=True)
@@ -30,6 +41,8 @@ class Parsed:
     problem: str | None = None
     answer: str | None = None
     """What the answer is, where it is not the whole reply."""
+    not_run: str = ""
+    """What else the reply holds that looks like code and does not run, to be told beside the output."""
 
 
 class ReplyFormat(Protocol):
@@ -48,6 +61,15 @@ class ReplyFormat(Protocol):
         """The function definitions that go with each request."""
 
 
+def _is_program(text: str) -> bool:
+    """Whether a text is Python that does something: an answer such as `42` or `total: 5` parses too."""
+    try:
+        tree = ast.parse(textwrap.dedent(text))
+    except (SyntaxError, ValueError):
+        return False
+    return any(isinstance(node, _DOES_SOMETHING) for node in ast.walk(tree))
+
+
 class _Delimited:
     """Code between an opening and a closing mark in the reply's text."""
 
@@ -56,7 +78,8 @@ class _Delimited:
     example: tuple[str, str]
 
     def parse(self, reply: ModelReply) -> Parsed:
-        text, pieces, at, is_open = reply.content.replace("\r\n", "\n"), [], 0, False
+        text = self._labelled(reply.content.replace("\r\n", "\n"))
+        pieces, at, is_open = [], 0, False
         while (start := self.opening.search(text, at)) is not None:
             end = self.closing.search(text, start.end())
             if end is None:
@@ -67,13 +90,25 @@ class _Delimited:
             pieces.append(text[start.end() : end.start()])
             at = end.end()
         code = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
+        not_run = self._not_run(text)
         if code:
-            return Parsed(code=code)
+            is_cut = is_open and reply.finish_reason == "length"
+            return Parsed(
+                code=code, not_run=" ".join(filter(None, [not_run, LAST_CUT_OFF if is_cut else ""]))
+            )
         if reply.finish_reason == "length":
             return Parsed(problem=CUT_OFF)
         if not text.strip() or is_open or pieces:
             return Parsed(problem=EMPTY)
-        return Parsed()
+        return Parsed(problem=f"{not_run} {ANSWER_ALONE}" if not_run else None)
+
+    def _labelled(self, text: str) -> str:
+        """The text with this format's mark at everything that counts as code."""
+        return text
+
+    def _not_run(self, text: str) -> str:
+        """What to tell the model of code that this format does not run; empty if there is none."""
+        return ""
 
     def render(self, code: str) -> ModelReply:
         before, after = self.example
@@ -87,13 +122,33 @@ class _Delimited:
 
 
 class CodeBlock(_Delimited):
-    """Fenced Markdown blocks labelled as Python; blocks in other languages are text."""
+    """Fenced Markdown blocks labelled as Python, or without a label where they are Python code. Shell
+    blocks are not run, which the model is told; blocks in other languages are text."""
 
     opening = re.compile(
         r"^[ \t]*```[ \t]*(?:python3?|py|ipython)[ \t]*\r?$\n?", re.MULTILINE | re.IGNORECASE
     )
     closing = re.compile(r"^[ \t]*```[ \t]*\r?$", re.MULTILINE)
     example = ("```python", "```")
+    _fenced = re.compile(
+        r"^(?P<mark>[ \t]*```)(?P<label>[^\n`]*)\n(?P<body>.*?)(?P<end>^[ \t]*```[ \t]*$)",
+        re.MULTILINE | re.DOTALL,
+    )
+    _shells = ("bash", "sh", "shell", "zsh", "console", "terminal", "cmd", "powershell")
+
+    def _labelled(self, text: str) -> str:
+        return self._fenced.sub(self._label, text)
+
+    @staticmethod
+    def _label(block: re.Match[str]) -> str:
+        if block["label"].strip() or not _is_program(block["body"]):
+            return block[0]
+        return f"{block['mark']}python\n{block['body']}{block['end']}"
+
+    def _not_run(self, text: str) -> str:
+        labels = [block["label"].strip().lower() for block in self._fenced.finditer(text)]
+        found = sorted({label for label in labels if label in self._shells})
+        return SHELL_NOT_RUN.format(label=found[0]) if found else ""
 
 
 class ExecuteTag(_Delimited):
@@ -181,10 +236,10 @@ class ToolCallFormat:
         if not reply.tool_calls:
             return [Message(role="user", content=observation)]
         first, *others = reply.tool_calls
-        together = "Ran together with the first call; see its output."
+        gather_limited = "Ran together with the first call; see its output."
         return [
             Message(role="tool", content=observation, tool_call_id=first.id),
-            *(Message(role="tool", content=together, tool_call_id=call.id) for call in others),
+            *(Message(role="tool", content=gather_limited, tool_call_id=call.id) for call in others),
         ]
 
     def tools(self) -> list[dict[str, Any]]:

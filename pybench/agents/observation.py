@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from pybench.records import CellResult
+import re
+from collections import Counter
+
+from pybench.core.records import CellResult
+
+_WARNING = re.compile(r"^\S.*?:\d+: (\w*Warning: .*)$")
 
 
 def cut_middle(text: str, limit: int) -> str:
@@ -14,13 +19,35 @@ def cut_middle(text: str, limit: int) -> str:
     return f"{text[:head]}\n... [{len(text) - limit} characters cut here] ...\n{text[-tail:]}"
 
 
-def render(result: CellResult, limit_chars: int) -> str:
+def fold_warnings(text: str) -> str:
+    """Each warning as one line with a count, without the place in a library that gave it.
+
+    So are the lines of matplotlib's font search. What is no warning stays as it is, in its order.
+    """
+    counts: Counter[str] = Counter()
+    texts: list[str] = []
+    may_be_quoted = False  # Python quotes the source line below a warning
+    for line in text.splitlines():
+        warning = _WARNING.match(line)
+        is_quoted, may_be_quoted = may_be_quoted and line.startswith("  "), warning is not None
+        if is_quoted:
+            continue
+        line = warning[1] if warning is not None else line
+        if warning is not None or line.startswith("findfont: "):
+            counts[line] += 1
+        if counts[line] <= 1:
+            texts.append(line)
+    return "\n".join(f"{line} ({counts[line]} times)" if counts[line] > 1 else line for line in texts)
+
+
+def render(result: CellResult, limit_chars: int, shows_pictures: bool = False) -> str:
     """The message that tells a model what its cell did."""
     parts = []
     if result.stdout:
         parts.append(f"Output:\n{result.stdout.rstrip()}")
     if result.stderr:
-        parts.append(f"Error output:\n{result.stderr.rstrip()}")
+        heading = "Warnings and logs" if result.status == "ok" else "Error output"
+        parts.append(f"{heading}:\n{fold_warnings(result.stderr).rstrip()}")
     if result.dropped_chars:
         parts.append(
             f"({result.dropped_chars} characters of output were dropped: the cell printed too much.)"
@@ -29,7 +56,8 @@ def render(result: CellResult, limit_chars: int) -> str:
         parts.append(f"Value:\n{result.value}")
     pictures = [display.mime for display in result.displays if display.mime.startswith("image/")]
     if pictures:
-        parts.append(f"Pictures shown: {len(pictures)}")
+        unseen = "" if shows_pictures else " (you cannot see them)"
+        parts.append(f"Pictures shown: {len(pictures)}{unseen}")
     if result.error is not None:
         parts.append(f"The cell raised an exception:\n{result.error.traceback.rstrip()}")
     text = cut_middle("\n\n".join(parts), limit_chars)

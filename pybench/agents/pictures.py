@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pybench.errors import UserError
-from pybench.protocols import Agent, Model
-from pybench.records import CellResult, Display, Message
+from pybench.core.errors import UserError
+from pybench.core.protocols import Agent, Model
+from pybench.core.records import CellResult, Display, Message
 
 _TAKEN = ("image/png", "image/jpeg", "image/webp", "image/gif")
 """What the APIs of OpenAI and Anthropic both take."""
@@ -54,7 +54,7 @@ def attach(messages: Sequence[Message], images: tuple[Display, ...]) -> list[Mes
     return [*messages, Message(role="user", content=_ALONE, images=images)]
 
 
-def refuse_blind(agent: Agent, model: Model) -> None:
+def require_vision(agent: Agent, model: Model) -> None:
     """Raises UserError where the agent would show pictures to a model that is not known to see."""
     if getattr(agent, "show_images", False) and not model.can_see():
         raise UserError(

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pybench.events import CellDoneEvent, CellStartedEvent, Event, ReplyEvent
-from pybench.records import CellResult, ModelReply
+from pybench.core.events import CellDoneEvent, CellStartedEvent, Event, ReplyEvent
+from pybench.core.records import CellResult, ModelReply
 
 # What differs between two runs of the same cell without meaning anything.
-FLEETING = re.compile(
+VOLATILE_PATTERN = re.compile(
     r"0x[0-9a-fA-F]{6,}"  # addresses
     r"|\b\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?)?"  # dates
     r"|\b\d\d?:\d\d(:\d\d(\.\d+)?)?\b"  # times of day
@@ -53,6 +53,6 @@ def difference(before: CellResult, after: CellResult) -> str:
         "files": (" ".join(before.files), " ".join(after.files)),
     }
     for name, (then, now) in pairs.items():
-        if FLEETING.sub("?", then) != FLEETING.sub("?", now):
+        if VOLATILE_PATTERN.sub("?", then) != VOLATILE_PATTERN.sub("?", now):
             return f"{name}: {then[:200]!r} -> {now[:200]!r}"
     return ""

@@ -18,11 +18,11 @@ from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
 from pybench.agents import observation
-from pybench.agents.code_agent import Manner, converse
+from pybench.agents.code_agent import ConversationConfig, converse
 from pybench.agents.formats import FirstBlock
-from pybench.errors import UserError
-from pybench.protocols import AgentOutcome, Assignment
-from pybench.records import CellResult, Message
+from pybench.core.errors import UserError
+from pybench.core.protocols import AgentInput, AgentOutcome
+from pybench.core.records import CellResult, Message
 
 _UPLOADED = "[INFO]The data is uploaded to "
 _OUTPUT = "[INFO]This is a Code Interpreter Message:\n"
@@ -68,22 +68,26 @@ class ResearchAgent:
     def __post_init__(self) -> None:
         self._texts = None if self.path is None else read_texts(Path(self.path).expanduser(), self.config)
 
-    async def run(self, assignment: Assignment) -> AgentOutcome:
-        """See `pybench.agents.code_agent.converse`. Raises UserError where no checkout is named."""
+    async def run(self, inputs: AgentInput) -> AgentOutcome:
+        """Hold the conversation of one trial with the checkout's own texts.
+
+        Raises:
+            UserError: no checkout is named.
+        """
         texts = self._need_texts()
-        files = ",".join(assignment.task.inputs)
-        manner = Manner(
+        files = ",".join(inputs.task.inputs)
+        config = ConversationConfig(
             format=FirstBlock(texts.start, texts.end),
             opening=(
                 Message(role="system", content=texts.system_prompt),
                 Message(role="user", content=_UPLOADED + files),
-                Message(role="user", content=assignment.task.prompt),
+                Message(role="user", content=inputs.task.prompt),
             ),
-            render=lambda result: self._told(texts, result, assignment.limits.observation_chars),
+            render=lambda result: self._told(texts, result, inputs.limits.observation_chars),
             max_turns=self.max_turns or texts.max_turns,
             sampling=texts.sampling if self.sampling else {},
         )
-        return await converse(manner, assignment)
+        return await converse(config, inputs)
 
     def _told(self, texts: Texts, result: CellResult, limit_chars: int) -> str:
         if self.feedback == "rich":
@@ -139,10 +143,10 @@ def read_texts(root: Path, config: str | None) -> Texts:
             error_line=_error_line(root),
             config=file.name,
         )
-    except OSError as problem:
-        raise UserError(f"agent.config={file}: cannot be read ({problem.strerror})") from None
-    except (yaml.YAMLError, KeyError, TypeError, ValueError, AttributeError) as problem:
-        why = " ".join(str(problem).split())[:200]
+    except OSError as error:
+        raise UserError(f"agent.config={file}: cannot be read ({error.strerror})") from None
+    except (yaml.YAMLError, KeyError, TypeError, ValueError, AttributeError) as error:
+        why = " ".join(str(error).split())[:200]
         raise UserError(f"agent.config={file}: not a config of the paper's loop ({why})") from None
 
 

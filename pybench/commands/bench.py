@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import importlib
+import sys
 from pathlib import Path
+from typing import Any
+
+from pybench.core.errors import UserError
+
+_CHECKOUT = Path(__file__).parents[2]
 
 
 def main(argv: list[str]) -> int:
@@ -28,15 +35,18 @@ def main(argv: list[str]) -> int:
     forks.add_argument("--out", type=Path, help="write the differences to this JSON file")
     chosen = parser.parse_args(argv)
     if chosen.what == "sandbox":
-        from pybench.bench import sandbox as bench_sandbox
-
-        bench_sandbox.run(chosen.python, chosen.quick, chosen.out, chosen.many)
+        _benchmark("sandbox").run(chosen.python, chosen.quick, chosen.out, chosen.many)
     elif chosen.what == "forks":
-        from pybench.bench import forks as bench_forks
-
-        return 1 if bench_forks.run(chosen.sample, chosen.out) else 0
+        return 1 if _benchmark("forks").run(chosen.sample, chosen.out) else 0
     else:
-        from pybench.bench import harness
-
-        harness.run(chosen.trials, chosen.waits, chosen.out)
+        _benchmark("harness").run(chosen.trials, chosen.waits, chosen.out)
     return 0
+
+
+def _benchmark(name: str) -> Any:
+    """A module of `benchmarks/`, which lies beside the package in a checkout and is not installed."""
+    if not (_CHECKOUT / "benchmarks" / f"{name}.py").is_file():
+        raise UserError("bench: the benchmarks are not installed with PyBench; run this from a checkout")
+    if str(_CHECKOUT) not in sys.path:
+        sys.path.insert(0, str(_CHECKOUT))
+    return importlib.import_module(f"benchmarks.{name}")

@@ -5,18 +5,29 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pybench.results.agreement import agreement_lines
+from pybench.metrics.agreement import agreement_lines
+from pybench.metrics.summary import EXIT_OK, EXIT_QUALITY
 from pybench.results.compare import Comparison, Difference, compare
-from pybench.results.load import load_run
-from pybench.summary import EXIT_OK, EXIT_QUALITY
-from pybench.terminal import one_line
+from pybench.results.comparison_formats import FORMATS
+from pybench.results.load import load_runs
+from pybench.runs.terminal import number_text, one_line, usd
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
 def main(argv: list[str]) -> int:
     """Print each comparison with the first run. Raises UserError for runs that cannot be compared."""
     parser = argparse.ArgumentParser(prog="python -m pybench compare", description=__doc__)
-    parser.add_argument("runs", nargs="+", type=Path, metavar="RUN", help="the first is the baseline")
+    parser.add_argument(
+        "runs",
+        nargs="+",
+        type=Path,
+        metavar="RUN",
+        help="a run's or a sweep's folder, or latest; the first run is the baseline",
+    )
     parser.add_argument("--common", action="store_true", help="only the tasks that agree in both runs")
     parser.add_argument(
         "--fail-if-worse", action="store_true", help="exit code 3 if a run is shown to be worse overall"
@@ -27,12 +38,16 @@ def main(argv: list[str]) -> int:
         default="newest",
         help="grades of the last whole regrade (default), or those the run was made with",
     )
+    parser.add_argument("--format", choices=("text", *FORMATS), default="text", help="default: text")
     chosen = parser.parse_args(argv)
-    found = compare([load_run(folder, chosen.grading) for folder in chosen.runs], chosen.common)
-    for each in found:
-        print_comparison(each)
-    if len(found) > 1:
-        print(f"Overall p-values are Holm-corrected over the {len(found)} comparisons.")
+    found = compare(load_runs(chosen.runs, chosen.grading), chosen.common)
+    if chosen.format == "text":
+        for each in found:
+            print_comparison(each)
+        if len(found) > 1:
+            print(f"Overall p-values are Holm-corrected over the {len(found)} comparisons.")
+    else:
+        print(FORMATS[chosen.format](found), end="")
     is_worse = any(each.overall.verdict == "worse" for each in found)
     return EXIT_QUALITY if chosen.fail_if_worse and is_worse else EXIT_OK
 
@@ -46,7 +61,7 @@ def print_comparison(comparison: Comparison) -> None:
     first, second, overall = comparison.first, comparison.second, comparison.overall
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("category", no_wrap=True)
-    for head in ("tasks", "A", "B", "B - A", "95 % interval", "p", "won", "lost", "can show"):
+    for head in ("tasks", "A", "B", "B - A", "95 % interval", "p (Holm)", "won", "lost", "can show"):
         table.add_column(head, justify="right", no_wrap=True)
     for row in (*comparison.categories, overall):
         table.add_row(*map(Text, _cells(row)), style="bold" if row is overall else None)
@@ -54,6 +69,7 @@ def print_comparison(comparison: Comparison) -> None:
     console.print(Text(f"A  {one_line(first.model, 40)}  {first.folder}"), soft_wrap=True)
     console.print(Text(f"B  {one_line(second.model, 40)}  {second.folder}"), soft_wrap=True)
     console.print(table)
+    console.print(_means(comparison))
     for line in _closing(comparison):
         console.print(Text(line), soft_wrap=True)
     console.print()
@@ -75,6 +91,24 @@ def _cells(row: Difference) -> list[str]:
     ]
 
 
+def _means(comparison: Comparison) -> Table:
+    """What a graded trial of the paired tasks took on average."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("mean of a trial", no_wrap=True)
+    for head in ("A", "B"):
+        table.add_column(head, justify="right", no_wrap=True)
+    sides = comparison.figures
+    table.add_row("turns", *(number_text(each.turns) for each in sides))
+    table.add_row(
+        "tokens", *("-" if n is None else f"{n:,.0f}" for n in (each.trial_tokens for each in sides))
+    )
+    table.add_row("cost", *(usd(each.trial_cost_usd) for each in sides))
+    table.add_row("seconds", *(number_text(each.trial_sec) for each in sides))
+    return table
+
+
 def _p_value(row: Difference) -> str:
     return f"{row.p_value:.4f}" if row.p_value >= 0.0001 else "<0.0001"
 
@@ -83,6 +117,10 @@ def _closing(comparison: Comparison) -> list[str]:
     overall = comparison.overall
     said = {"better": "B is better than A", "worse": "B is worse than A"}
     lines = [f"Verdict: {said.get(overall.verdict, overall.verdict)} (p {_p_value(overall)}, {overall.test})"]
+    if overall.is_clear_of_zero and overall.verdict not in said:
+        lines.append("The interval leaves out zero, but the test decides: it is exact where tasks are few.")
+    elif overall.verdict in said and not overall.is_clear_of_zero:
+        lines.append("The interval holds zero, but the test decides.")
     shown = [f"{row.group} {row.verdict}" for row in comparison.categories if row.verdict in said]
     if shown:
         lines.append(f"By category (Holm-corrected), B is: {', '.join(shown)}")

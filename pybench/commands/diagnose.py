@@ -7,11 +7,11 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from pybench.errors import UserError
-from pybench.records import CATEGORIES, TrialRecord
+from pybench.core.errors import UserError
+from pybench.core.records import CATEGORIES, TrialRecord
 from pybench.results.diagnose import CAUSES, Cause, diagnose
 from pybench.results.load import load_run
-from pybench.terminal import one_line, plain
+from pybench.runs.terminal import one_line, plain
 
 
 def main(argv: list[str]) -> int:

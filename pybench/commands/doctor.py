@@ -14,7 +14,7 @@ def main(argv: list[str]) -> int:
 
 
 async def _report(python: str) -> int:
-    from pybench.sandboxes import host, layers, opening
+    from pybench.sandboxes.local import host, layers, opening
 
     facts = host.python_facts(python)
     place = host.make_cgroup_place()
@@ -22,18 +22,17 @@ async def _report(python: str) -> int:
     memory = (
         f"version {place['version']}"
         if place
-        else "none to be had: memory is watched, processes counted by other means"
+        else "not available: memory is watched, processes counted by other means"
     )
     print(f"sandbox Python  {facts.executable} ({facts.version})")
     print(f"cgroups         {memory}")
-    print(f"bubblewrap      {layers.bubblewrap_program() or 'not found'}")
     print(f"Landlock        {_landlock()}")
     best = None
     for layer in layers.ORDER:
         try:
             opened = await opening.open_plan("job", python, layer, False, False, ())
-        except opening.NoLayer as problem:
-            print(f"\n{layer}: no\n    {problem.reasons[layer]}")
+        except opening.NoLayer as error:
+            print(f"\n{layer}: no\n    {error.reasons[layer]}")
             continue
         print(f"\n{layer}: yes")
         for what, how in opened.isolation.covers.items():
@@ -48,7 +47,7 @@ async def _report(python: str) -> int:
 
 
 def _landlock() -> str:
-    from pybench.sandboxes.inside import landlock
+    from pybench.sandboxes.guest import landlock
 
     version = landlock.version()
     return f"version {version}" if version else "not in this kernel"

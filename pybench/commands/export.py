@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from pybench.errors import UserError
-from pybench.records import TrialRecord
+from pybench.core.errors import UserError
+from pybench.core.records import TrialRecord
 from pybench.results.exports import EXPORTERS
 from pybench.results.load import LoadedRun, load_run
 

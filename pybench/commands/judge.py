@@ -7,18 +7,17 @@ import asyncio
 import sys
 from pathlib import Path
 
-from pybench import temporary
-from pybench.budget import LEDGER, Ledger, wrap_grader
-from pybench.composing import compose_part
-from pybench.config import build_part
-from pybench.errors import RunStopped, UserError
-from pybench.grading.checks import PRELOAD
-from pybench.grading.judge import JudgeGrader
-from pybench.grading.judge_pairs import Pairwise, pairwise
+from pybench.config.compose import compose_part
+from pybench.config.parts import build_part
+from pybench.core import temporary
+from pybench.core.errors import RunStopped, UserError
+from pybench.grading.judge.grader import JudgeGrader
+from pybench.metrics.summary import EXIT_BUDGET, EXIT_OK
 from pybench.results.load import LoadedRun, load_run
-from pybench.sandboxes.isolated import IsolatedRunner
-from pybench.summary import EXIT_BUDGET, EXIT_OK
-from pybench.terminal import one_line
+from pybench.results.pairwise import Pairwise, pairwise
+from pybench.runs.budget import LEDGER, Ledger, limit_grader
+from pybench.runs.opening import open_parts
+from pybench.runs.terminal import one_line
 
 
 def main(argv: list[str]) -> int:
@@ -39,16 +38,15 @@ def main(argv: list[str]) -> int:
     if not isinstance(judge, JudgeGrader):
         raise UserError("judge pairwise: grader must be a judge")
     target = chosen.output or chosen.run_a / f"pairwise_{second.label}.json"
-    isolation = (first.config.get("sandbox") or {}).get("isolation", "auto")
     try:
         with temporary.folder("judge") as scratch:
             if chosen.max_cost_usd is not None:
                 ledger = Ledger(Path(scratch, LEDGER), "--max-cost-usd", chosen.max_cost_usd, "judge")
                 ledger.open()
-                wrap_grader(judge, (ledger,))
-            found = asyncio.run(_judged(first, second, judge, max(1, chosen.concurrency), isolation))
-    except RunStopped as stop:
-        print(f"stopped: {stop}")
+                limit_grader(judge, (ledger,))
+            found = asyncio.run(_judged(first, second, judge, max(1, chosen.concurrency)))
+    except RunStopped as error:
+        print(f"stopped: {error}")
         return EXIT_BUDGET
     target.write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
     _print(found)
@@ -56,19 +54,11 @@ def main(argv: list[str]) -> int:
     return EXIT_OK
 
 
-async def _judged(
-    first: LoadedRun, second: LoadedRun, judge: JudgeGrader, concurrency: int, isolation: str
-) -> Pairwise:
-    runner = IsolatedRunner(preload=PRELOAD, isolation=isolation)  # type: ignore[arg-type]
-    try:
-        await runner.open()
-        await judge.open(runner)
+async def _judged(first: LoadedRun, second: LoadedRun, judge: JudgeGrader, concurrency: int) -> Pairwise:
+    async with open_parts(first.config, grader=judge):
         return await pairwise(
             first, second, judge, concurrency, lambda line: print(one_line(line), file=sys.stderr, flush=True)
         )
-    finally:
-        await judge.close()
-        await runner.close()
 
 
 def _print(found: Pairwise) -> None:

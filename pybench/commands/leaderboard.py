@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
+from pybench.report.cost_chart import cost_chart
+from pybench.report.leaderboard import leaderboard_page
 from pybench.results.leaderboard import Board, boards, published_board
 from pybench.results.load import load_runs
-from pybench.results.picture import picture
-from pybench.results.tables import as_csv, html, markdown
+from pybench.results.tables import as_csv, markdown
 
-_WRITERS = {".md": markdown, ".csv": as_csv, ".html": html}
+_WRITERS = {".md": markdown, ".csv": as_csv, ".html": leaderboard_page}
 
 
 def main(argv: list[str]) -> int:
@@ -49,11 +50,11 @@ def main(argv: list[str]) -> int:
 
 def _one_picture(found: Sequence[Board], output: Path) -> str:
     """The picture of the one board that has ranks. Raises UserError where there is none, or several."""
-    ranked = [board for board in found if any(row.rank for row in board.rows)]
+    ranked = [board for board in found if board.is_ranked]
     if len(ranked) != 1:
         many = f"these runs make {len(ranked)} boards with ranks" if ranked else "no run here can be ranked"
         raise UserError(f"leaderboard --output {output}: {many}; an .html page has a picture for each")
-    drawn = picture(ranked[0].rows)
+    drawn = cost_chart(ranked[0].rows)
     if drawn is None:
         raise UserError(f"leaderboard --output {output}: no run has a known cost; set its price")
     return drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
 from pybench.results.load import load_run
 from pybench.results.pack import pack
 

@@ -7,14 +7,14 @@ import asyncio
 import sys
 from pathlib import Path
 
-from pybench.composing import compose_part
-from pybench.config import build_part
-from pybench.errors import RunStopped
-from pybench.regrade import Regrading, regrade
+from pybench.config.compose import compose_part
+from pybench.config.parts import build_part
+from pybench.core.errors import RunStopped
+from pybench.metrics.summary import EXIT_BUDGET, EXIT_OK, EXIT_QUALITY
 from pybench.report import write_report
 from pybench.results.load import load_run
-from pybench.summary import EXIT_BUDGET, EXIT_OK, EXIT_QUALITY
-from pybench.terminal import one_line, print_summary
+from pybench.results.regrade import Regrading, regrade
+from pybench.runs.terminal import one_line, print_summary
 
 
 def main(argv: list[str]) -> int:
@@ -39,14 +39,13 @@ def main(argv: list[str]) -> int:
             config,
             concurrency=max(1, chosen.concurrency),
             max_cost_usd=chosen.max_cost_usd,
-            isolation=(run.config.get("sandbox") or {}).get("isolation", "auto"),
             say=lambda line: print(one_line(line, 300), file=sys.stderr, flush=True),
         )
 
     try:
         done = asyncio.run(work())
-    except RunStopped as stop:
-        print(f"stopped: {stop}; what was graded is kept, the grading in force is as before")
+    except RunStopped as error:
+        print(f"stopped: {error}; what was graded is kept, the grading in force is as before")
         return EXIT_BUDGET
     after = load_run(chosen.run)
     if after.summary is not None:

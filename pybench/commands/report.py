@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
 from pybench.report import write_pair_report, write_report
 from pybench.results.figures_table import print_figures
 from pybench.results.load import load_run

@@ -11,13 +11,15 @@ from pathlib import Path
 
 import yaml
 
-from pybench.config import parts_of, settings_of
-from pybench.errors import UserError
-from pybench.hashing import GROWS
+from pybench.config.parts import parts_of, settings_of
+from pybench.core import journal
+from pybench.core.errors import UserError
+from pybench.core.hashing import SELECTION_KEYS
+from pybench.results.load import named_run
 
 _MAY_CHANGE = (
     *("concurrency", "max_cost_usd", "sweep_max_cost_usd", "max_attempts", "min_coverage", "min_pass_rate"),
-    *("epochs", *(f"dataset.{name}" for name in GROWS)),
+    *("epochs", *(f"dataset.{name}" for name in SELECTION_KEYS)),
 )
 
 
@@ -28,21 +30,21 @@ def main(argv: list[str]) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("run", type=Path, help="the run's folder")
+    parser.add_argument("run", type=Path, help="the run's folder, or latest")
     parser.add_argument("overrides", nargs="*", help=f"settings that may change: {', '.join(_MAY_CHANGE)}")
     chosen = parser.parse_args(argv)
-    path = chosen.run / "config.yaml"
-    if not path.is_file():
+    chosen.run = named_run(chosen.run)
+    if not (chosen.run / "config.yaml").is_file():
         raise UserError(f"resume {chosen.run}: no run lies there (it has no config.yaml)")
-    config = yaml.safe_load(path.read_text("utf-8"))
+    config = journal.read_config(chosen.run)
     for override in chosen.overrides:
         key, separator, value = override.partition("=")
         if not separator or key not in _MAY_CHANGE:
             raise UserError(f"resume {override}: only these may change: {', '.join(_MAY_CHANGE)}")
         group, _, name = key.rpartition(".")
         (config[group] if group else config)[name] = yaml.safe_load(value)
-    from pybench.__main__ import execute
-    from pybench.run import RunRequest
+    from pybench.execute import execute
+    from pybench.runs.request import RunRequest
 
     return execute(
         RunRequest(settings_of(config), parts_of(config), config, chosen.run, tuple(chosen.overrides))

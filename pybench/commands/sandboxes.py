@@ -19,23 +19,23 @@ def main(argv: list[str]) -> int:
 
 
 async def _work(what: str, everything: bool, request_sec: float) -> int:
-    from pybench.errors import MachineryError, UserError
-    from pybench.sandboxes import e2b_leftovers, e2b_service
+    from pybench.core.errors import InfrastructureError, UserError
+    from pybench.sandboxes.e2b import leftovers, service
 
-    e2b_service.require_key()
+    service.require_key()
     try:
-        found = await e2b_leftovers.find(request_sec)
+        found = await leftovers.find(request_sec)
         for leftover in sorted(found, key=lambda each: each.started_at):
             doing = "kept"
             if what == "clean" and (everything or leftover.owner == "gone"):
-                doing = "ended" if await e2b_leftovers.kill(leftover, request_sec) else "gone already"
+                doing = "ended" if await leftovers.kill(leftover, request_sec) else "gone already"
             print(
                 f"{leftover.sandbox_id}  {leftover.started_at}  run {leftover.run} ({leftover.owner}, "
                 f"{leftover.host} pid {leftover.pid})  {leftover.trial}"
                 + (f"  {doing}" if what == "clean" else "")
             )
-    except MachineryError as problem:
-        raise UserError(str(problem)) from problem
+    except InfrastructureError as error:
+        raise UserError(str(error)) from error
     if not found:
         print("no sandboxes of PyBench")
     elif what == "clean" and not everything and any(each.owner != "gone" for each in found):

@@ -13,14 +13,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from pybench import heartbeat, planning
-from pybench.errors import UserError
-from pybench.events import CellStartedEvent, ReplyEvent
-from pybench.heartbeat import SILENT_SEC, UnderWay
-from pybench.identity import read_environment
-from pybench.journal import read_events, trial_folder
-from pybench.records import RunEnvironment, TrialRecord, Usage
-from pybench.terminal import clock, one_line, usd
+from pybench.core.errors import UserError
+from pybench.core.events import CellStartedEvent, ReplyEvent
+from pybench.core.journal import read_events, trial_folder
+from pybench.core.records import RunEnvironment, TrialRecord, Usage
+from pybench.runs import heartbeat, plan
+from pybench.runs.heartbeat import STALE_AFTER_SEC, RunningTrial
+from pybench.runs.identity import read_environment
+from pybench.runs.terminal import clock, one_line, usd
 
 _EVERY_SEC = 2.0
 
@@ -63,7 +63,7 @@ class Standing:
 
     folder: Path
     environment: RunEnvironment
-    records: dict[planning.Key, Known] = field(default_factory=dict)
+    records: dict[plan.Key, Known] = field(default_factory=dict)
     _read_bytes: int = 0
 
     def lines(self) -> tuple[list[str], bool]:
@@ -72,8 +72,8 @@ class Standing:
         self._read_new()
         said = heartbeat.read_progress(self.folder)
         silent_sec = _since(said.at) if said else 0.0
-        is_at_work = said is not None and not said.ended and silent_sec < SILENT_SEC
-        keys = planning.planned_keys(self.environment.planned)
+        is_at_work = said is not None and not said.ended and silent_sec < STALE_AFTER_SEC
+        keys = plan.planned_keys(self.environment.planned)
         ended = [self.records[key] for key in keys if key in self.records]
         counts = Counter(known.status for known in ended)
         kinds = Counter(known.kind for known in ended if known.kind)
@@ -130,11 +130,11 @@ class Standing:
             kind = record.error.kind if record.error else ""
             self.records[record.key] = Known(record.attempt, record.status, kind, record.usage)
 
-    def _has_ended(self, trial: UnderWay) -> bool:
+    def _has_ended(self, trial: RunningTrial) -> bool:
         known = self.records.get((trial.task_id, trial.seed, trial.epoch))
         return known is not None and known.attempt >= trial.attempt
 
-    def _turns(self, trial: UnderWay) -> tuple[int, Usage]:
+    def _turns(self, trial: RunningTrial) -> tuple[int, Usage]:
         """The turn that a trial is in, and the usage of its replies. A turn lasts until its cell has run."""
         path = trial_folder(self.folder, trial.task_id, trial.seed, trial.epoch) / "trajectory.jsonl"
         events = read_events(path)
@@ -144,7 +144,7 @@ class Standing:
         return turn, sum((reply.usage for reply in replies.values()), Usage())
 
 
-def _pace(said: heartbeat.Progress) -> list[str]:
+def _pace(said: heartbeat.RunProgress) -> list[str]:
     passed_sec = max((_time(said.at) - _time(said.began)).total_seconds(), 0.001)
     line = f"at work  process {said.pid} on {said.host}, for {clock(passed_sec)}"
     if not said.done:

@@ -16,8 +16,9 @@ from typing import Any
 
 import yaml
 
-from pybench.config import build_part
-from pybench.errors import TrackingError, UserError
+from pybench.config.parts import build_part
+from pybench.core import journal
+from pybench.core.errors import TrackingError, UserError
 from pybench.tracking.mlflow import MlflowTracker
 
 _SETTINGS = ("uri", "experiment", "traces", "timeout_sec")
@@ -43,11 +44,11 @@ def main(argv: list[str]) -> int:
         tracker = tracker_of(folder, overrides)
         try:
             asyncio.run(tracker.publish(folder))
-        except TrackingError as problem:
+        except TrackingError as error:
             failed += 1
-            print(f"pybench: sync {folder}: {problem}", file=sys.stderr)
+            print(f"pybench: sync {folder}: {error}", file=sys.stderr)
         else:
-            print(f"sent {folder}; open it with: {tracker.open_hint()}")
+            print(f"sent {folder}; open it with: {tracker.open_hint(folder)}")
     return 1 if failed else 0
 
 
@@ -67,7 +68,7 @@ def tracking_overrides(words: list[str]) -> dict[str, Any]:
 def tracker_of(folder: Path | None, overrides: Mapping[str, Any]) -> MlflowTracker:
     """The tracker a run was made with, or MLflow's with its defaults. Raises UserError."""
     target = f"{MlflowTracker.__module__}.{MlflowTracker.__qualname__}"
-    config = yaml.safe_load((folder / "config.yaml").read_text("utf-8")) if folder else {}
+    config = journal.read_config(folder) if folder else {}
     part = config.get("tracking") or {}
     if part.get("_target_") != target:
         part = {"_target_": target, "uri": os.environ.get("MLFLOW_TRACKING_URI")}

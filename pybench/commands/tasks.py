@@ -5,12 +5,18 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pybench.errors import UserError
-from pybench.records import Task
+from pybench.config.compose import compose_config
+from pybench.core.errors import UserError
+from pybench.core.records import Task
+
+if TYPE_CHECKING:
+    from pybench.suite.prove import Proof
 
 _LISTED = ("id", "category", "subcategory", "language", "difficulty", "prompt", "inputs", "outputs")
 
@@ -23,13 +29,18 @@ def main(argv: list[str]) -> int:
     lister.add_argument("--format", choices=["text", "json"], default="text")
     shower = actions.add_parser("show", help="one task: prompt, files, checks")
     maker = actions.add_parser("new", help="lay out a new task's folder: tasks new CATEGORY/ID")
-    prover = actions.add_parser("prove", help="the reference passes; nothing, cheats and near-misses fail")
+    prover = actions.add_parser(
+        "prove", help="the reference and right/ pass; nothing, cheats and near-misses fail"
+    )
     prover.add_argument("--seeds", default="0,1,2", help="seeds to prove each task with (default 0,1,2)")
     prover.add_argument("--keep", type=Path, help="folder that receives every attempt's files")
     prover.add_argument(
         "--stale", action="store_true", help="only tasks whose kept proof is stale or missing"
     )
     prover.add_argument("--dry-run", action="store_true", help="do not write the proofs")
+    prover.add_argument(
+        "--lint", action="store_true", help="only list what the tasks' folders lack; runs nothing"
+    )
     auditor = actions.add_parser("audit", help="how many tasks each cheap cheat passes, of any dataset")
     auditor.add_argument("--format", choices=["text", "json"], default="text")
     for each in (lister, shower, maker, prover, auditor):
@@ -42,7 +53,7 @@ def main(argv: list[str]) -> int:
     words = [*chosen.words, *rest]
     names = [word for word in words if "=" not in word]
     overrides = [word for word in words if "=" in word]
-    config = _config(_with_own_grader(overrides) if chosen.action == "audit" else overrides)
+    config = compose_config(_with_own_grader(overrides) if chosen.action == "audit" else overrides)
     if chosen.action == "new":
         return _new(names, config)
     tasks = _select(names, config)
@@ -53,28 +64,6 @@ def main(argv: list[str]) -> int:
     if chosen.action == "audit":
         return _audit(tasks, config, chosen.format)
     return _prove(tasks, config, chosen)
-
-
-def _config(overrides: list[str]) -> dict[str, Any]:
-    """The parts that these commands use, composed as a run would."""
-    from hydra import compose, initialize_config_module
-    from omegaconf import OmegaConf
-
-    from pybench import compose_errors
-
-    compose_errors.refuse_secret_words(overrides)
-    with initialize_config_module("pybench.conf", version_base="1.3"):
-        try:
-            composed = compose("config", overrides=["name=tasks", *overrides])
-        except Exception as problem:
-            line = compose_errors.explain(problem, overrides)
-            if line is None:
-                raise
-            raise UserError(line) from None
-    return {
-        name: OmegaConf.to_container(composed[name], resolve=True)
-        for name in ("dataset", "sandbox", "grader")
-    }
 
 
 def _with_own_grader(overrides: list[str]) -> list[str]:
@@ -88,7 +77,7 @@ def _with_own_grader(overrides: list[str]) -> list[str]:
 
 
 def _select(names: list[str], config: dict[str, Any]) -> list[Task]:
-    from pybench.config import build_part
+    from pybench.config.parts import build_part
 
     tasks: list[Task] = build_part(config, "dataset").load()
     if not names:
@@ -135,8 +124,8 @@ def _show(tasks: list[Task], names: list[str]) -> int:
 
 
 def _new(names: list[str], config: dict[str, Any]) -> int:
-    from pybench.config import build_part
-    from pybench.grading.template import lay_out
+    from pybench.config.parts import build_part
+    from pybench.suite.template import lay_out
 
     if len(names) != 1 or names[0].count("/") != 1:
         raise UserError("tasks new: give CATEGORY/ID, for example: tasks new chart/shop_returns")
@@ -151,19 +140,26 @@ def _new(names: list[str], config: dict[str, Any]) -> int:
 
 
 def _prove(tasks: list[Task], config: dict[str, Any], chosen: argparse.Namespace) -> int:
-    from pybench.grading import prove
+    from pybench.suite import prove
 
     try:
         seeds = [int(word) for word in chosen.seeds.split(",")]
     except ValueError:
         raise UserError(f"--seeds {chosen.seeds}: give whole numbers with commas between them") from None
+    if chosen.lint:
+        return _lint(tasks)
     if chosen.stale:
         tasks = [task for task in tasks if prove.stale_reason(task)]
         print(f"{len(tasks)} tasks have no proof that still stands")
-    proofs = asyncio.run(_proofs(tasks, config, seeds, chosen.keep))
-    if not chosen.dry_run:
-        for task in tasks:
-            prove.save_proof(task, proofs[task.id])
+    proofs: dict[str, prove.Proof] = {}
+
+    def done(task: Task, proof: prove.Proof) -> None:
+        proofs[task.id] = proof
+        _tell_lint(task)
+        if not chosen.dry_run and not prove.save_proof(task, proof):
+            print(f"kept {task.id}: its proof is of more seeds than {chosen.seeds}", flush=True)
+
+    asyncio.run(_play(tasks, config, seeds, chosen.keep, done))
     lost = [task.id for task in tasks if not proofs[task.id].proven]
     same = [task.id for task in tasks if not proofs[task.id].varies]
     print(f"{len(tasks) - len(lost)} of {len(tasks)} tasks proven with seeds {chosen.seeds}")
@@ -174,8 +170,24 @@ def _prove(tasks: list[Task], config: dict[str, Any], chosen: argparse.Namespace
     return 1 if lost else 0
 
 
+def _lint(tasks: list[Task]) -> int:
+    lacking = sum(_tell_lint(task) for task in tasks)
+    print(f"{lacking} of {len(tasks)} tasks lack something", file=sys.stderr)
+    return 1 if lacking else 0
+
+
+def _tell_lint(task: Task) -> bool:
+    """One line for everything that a task's folder lacks. Returns whether there is any."""
+    from pybench.suite.lint import lint
+
+    lines = lint(task)
+    for line in lines:
+        print(f"lacks {task.id}: {line}", flush=True)
+    return bool(lines)
+
+
 def _audit(tasks: list[Task], config: dict[str, Any], form: str) -> int:
-    from pybench.grading.audit import counts
+    from pybench.suite.audit import counts
 
     rows = counts(asyncio.run(_audited(tasks, config)))
     if form == "json":
@@ -187,24 +199,16 @@ def _audit(tasks: list[Task], config: dict[str, Any], form: str) -> int:
 
 
 async def _audited(tasks: list[Task], config: dict[str, Any]) -> Any:
-    from contextlib import AsyncExitStack
-
-    from pybench.config import build_part
-    from pybench.grading.audit import Auditor, audit_all
-    from pybench.grading.checks import PRELOAD, refuse_without_checks
-    from pybench.sandboxes.isolated import IsolatedRunner
+    from pybench.config.parts import build_part
+    from pybench.grading.checks import refuse_without_checks
+    from pybench.runs.opening import open_parts
+    from pybench.suite.audit import Auditor, audit_all
 
     dataset, provider, grader = (build_part(config, name) for name in ("dataset", "sandbox", "grader"))
     refuse_without_checks(grader, tasks)
-    runner = IsolatedRunner(preload=PRELOAD, isolation=config["sandbox"].get("isolation", "auto"))
-    async with AsyncExitStack() as stack:
-        for part in (runner, provider):
-            stack.push_async_callback(part.close)
-            await part.open()
-        stack.push_async_callback(grader.close)
-        await grader.open(runner)
-        await dataset.open(runner)
-        return await audit_all(Auditor(provider, grader, runner), tasks, dataset, 3, _tell_audited)
+    async with open_parts(config, sandboxes=provider, datasets=[dataset], grader=grader) as place:
+        auditor = Auditor(place.sandboxes, grader, place.runner)
+        return await audit_all(auditor, tasks, dataset, 3, _tell_audited)
 
 
 def _tell_audited(task_id: str, tried: list[Any]) -> None:
@@ -216,27 +220,22 @@ def _tell_audited(task_id: str, tried: list[Any]) -> None:
     )
 
 
-async def _proofs(tasks: list[Task], config: dict[str, Any], seeds: list[int], keep: Path | None) -> Any:
-    from pybench.config import build_part
-    from pybench.grading import prove
-    from pybench.grading.checks import PRELOAD
-    from pybench.sandboxes.isolated import IsolatedRunner
+async def _play(
+    tasks: list[Task],
+    config: dict[str, Any],
+    seeds: list[int],
+    keep: Path | None,
+    done: Callable[[Task, Proof], None],
+) -> None:
+    from pybench.config.parts import build_part
+    from pybench.runs.opening import open_parts
+    from pybench.suite import prove
 
     datasets = [build_part({"dataset": {**config["dataset"], "seed": seed}}, "dataset") for seed in seeds]
     provider, grader = build_part(config, "sandbox"), build_part(config, "grader")
-    runner = IsolatedRunner(preload=PRELOAD)
-    try:
-        await runner.open()
-        await provider.open()
-        await grader.open(runner)
-        for dataset in datasets:
-            await dataset.open(runner)
-        prover = prove.Prover(provider, grader, runner, keep)
-        found = await prove.prove_all(prover, tasks, datasets, 2, _tell)
-    finally:
-        await provider.close()
-        await runner.close()
-    return {task.id: prove.proof_of(task, found[task.id]) for task in tasks}
+    async with open_parts(config, sandboxes=provider, datasets=datasets, grader=grader) as place:
+        prover = prove.Prover(place.sandboxes, grader, place.runner, keep)
+        await prove.prove_all(prover, tasks, datasets, len(os.sched_getaffinity(0)), _tell, done)
 
 
 def _tell(attempt: Any) -> None:
@@ -245,7 +244,9 @@ def _tell(attempt: Any) -> None:
         return
     mark = "ok  " if attempt.is_right else "BAD "
     let = (
-        f" let by {', '.join(attempt.let_by)}" if not attempt.is_right and attempt.kind != "reference" else ""
+        f" let by {', '.join(attempt.let_by)}"
+        if attempt.let_by and not attempt.is_right and attempt.kind in ("cheat", "near_miss")
+        else ""
     )
     print(
         f"{mark} {attempt.task_id:32} seed {attempt.seed}  "

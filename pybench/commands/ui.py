@@ -20,7 +20,7 @@ from pathlib import Path
 from types import FrameType
 
 from pybench.commands.sync import tracker_of, tracking_overrides
-from pybench.errors import TrackingError, UserError
+from pybench.core.errors import TrackingError, UserError
 from pybench.tracking.mlflow import mlflow_environment
 from pybench.tracking.store import Store, deep_links, find_store
 
@@ -49,8 +49,8 @@ def main(argv: list[str]) -> int:
     if store.experiment_id(tracker.experiment) is None:
         try:
             asyncio.run(tracker.create_store(Path()))
-        except TrackingError as problem:
-            print(f"pybench: ui: {problem}", file=sys.stderr)
+        except TrackingError as error:
+            print(f"pybench: ui: {error}", file=sys.stderr)
             return 1
     address = f"http://{_HOST}:{_free_port(chosen.port)}"
     try:

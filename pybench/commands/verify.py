@@ -6,12 +6,12 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from pybench import temporary
+from pybench.core import temporary
+from pybench.metrics.summary import EXIT_OK, EXIT_QUALITY
 from pybench.results.load import load_run
 from pybench.results.pack import unpack
 from pybench.results.verify import Verification, verify
-from pybench.summary import EXIT_OK, EXIT_QUALITY
-from pybench.terminal import one_line
+from pybench.runs.terminal import one_line
 
 
 def main(argv: list[str]) -> int:

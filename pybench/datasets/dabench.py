@@ -16,9 +16,9 @@ from typing import Any
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.datasets.selection import CheckoutDataset, refuse_outside
-from pybench.errors import UserError
-from pybench.records import Task
+from pybench.core.errors import UserError
+from pybench.core.records import Task
+from pybench.datasets.checkout import CheckoutDataset, refuse_outside
 
 QUESTIONS, LABELS, TABLES = "da-dev-questions.jsonl", "da-dev-labels.jsonl", "da-dev-tables"
 CATEGORY = "data_analysis"
@@ -58,8 +58,8 @@ class DABenchTasks(CheckoutDataset):
                 folder=data_folder(self.root),
                 task_hash=self.task_hash(json.dumps(entry, sort_keys=True), (table,)),
             )
-        except KeyError as problem:
-            raise UserError(f"{file}: a question without {problem}") from None
+        except KeyError as error:
+            raise UserError(f"{file}: a question without {error}") from None
 
 
 def data_folder(root: Path) -> Path:
@@ -75,7 +75,7 @@ def read_lines(file: Path) -> list[dict[str, Any]]:
     try:
         lines = file.read_text("utf-8").splitlines()
         return [dict(json.loads(line)) for line in lines if line.strip()]
-    except OSError as problem:
-        raise UserError(f"{file}: cannot be read ({problem.strerror})") from None
-    except (ValueError, TypeError) as problem:
-        raise UserError(f"{file}: not JSON lines ({problem})") from None
+    except OSError as error:
+        raise UserError(f"{file}: cannot be read ({error.strerror})") from None
+    except (ValueError, TypeError) as error:
+        raise UserError(f"{file}: not JSON lines ({error})") from None

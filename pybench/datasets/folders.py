@@ -1,12 +1,14 @@
 """Tasks as folders: `<category>/<id>/task.yaml` with its files, checks and reference beside it.
 
 tasks/<category>/<id>/
-    task.yaml     canary, subcategory, language, difficulty, prompt, inputs, outputs, checks
+    task.yaml     canary, subcategory, language, difficulty, prompt, inputs, outputs, checks,
+                  requirements, allowances
     files/        fixed input files, or
     inputs.py     build(seed, folder): makes them; may read data/ beside it
     truth.py      truth(inputs) -> dict: what is right, by a way of its own
     solution.py   the reference, in percent-format cells; its last printed output is the answer
     wrong/*.py    near-misses, in the same form
+    right/*.py    honest solutions of other styles, in the same form
     checks.py     only where no shared check fits
 """
 
@@ -14,23 +16,19 @@ from __future__ import annotations
 
 import asyncio
 import importlib.resources
-import random
 import shutil
 import weakref
-from collections import defaultdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
-from pybench import temporary
-from pybench.errors import InputError, UserError
-from pybench.hashing import hash_folder, stamp_folder
-from pybench.records import CheckSpec, Difficulty, Language, Record, Task
-
-if TYPE_CHECKING:
-    from pybench.sandboxes.isolated import IsolatedRunner
+from pybench.core import temporary
+from pybench.core.errors import InputError, UserError
+from pybench.core.hashing import hash_folder, stamp_folder
+from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner
+from pybench.core.records import Allowance, CheckSpec, Difficulty, Language, Record, Requirement, Task
+from pybench.datasets.selection import Selection
 
 BUILD_LIMIT_SEC = 120.0
 
@@ -46,24 +44,18 @@ class TaskFile(Record):
     inputs: tuple[str, ...] = ()
     outputs: tuple[str, ...] = ()
     checks: tuple[CheckSpec, ...] = Field(min_length=1)
+    requirements: tuple[Requirement, ...] = ()
+    allowances: tuple[Allowance, ...] = ()
     cell_timeout_sec: float | None = None
 
 
-@dataclass(config=ConfigDict(extra="forbid"))
-class TaskFolders:
-    """A dataset over task folders. A list setting left null selects everything."""
+@dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
+class TaskFolders(Selection):
+    """A dataset over task folders, whose inputs are built from `seed`."""
 
     name: str = "tasks"
     path: str | None = None
     """Folder that holds `<category>/<id>/`; null means the tasks that ship with PyBench."""
-    seed: int = 0
-    ids: list[str] | None = None
-    category: list[str] | str | None = None
-    difficulty: list[Difficulty] | Difficulty | None = None
-    language: Language | None = None
-    limit: int | None = Field(default=None, ge=1)
-    sample: int | None = Field(default=None, ge=1)
-    """This many tasks drawn at random by `seed`, spread over the categories by their size."""
 
     def __post_init__(self) -> None:
         self._cache: Path | None = None
@@ -90,33 +82,9 @@ class TaskFolders:
             UserError: no such folder, a `task.yaml` that cannot be used, or a selection that is empty.
         """
         folders = task_folders(self.root)
-        if self.ids is not None:
-            unknown = [one for one in self.ids if one not in folders]
-            if unknown:
-                near = _nearest(unknown[0], folders)
-                raise UserError(f"dataset.ids={unknown[0]}: no such task in {self.root}; {near}")
-            folders = {one: folder for one, folder in folders.items() if one in self.ids}
-        categories = _as_list(self.category)
-        known = sorted({folder.parent.name for folder in task_folders(self.root).values()})
-        for one in categories or ():
-            if one not in known:
-                raise UserError(f"dataset.category={one}: no such category; there are: {', '.join(known)}")
-        if categories is not None:
-            folders = {one: folder for one, folder in folders.items() if folder.parent.name in categories}
-        tasks = [read_task(folder) for folder in folders.values()]
-        difficulties = _as_list(self.difficulty)
-        if difficulties is not None:
-            tasks = [task for task in tasks if task.difficulty in difficulties]
-        if self.language is not None:
-            tasks = [task for task in tasks if task.language == self.language]
-        tasks.sort(key=lambda task: (task.category, task.id))
-        if self.sample is not None:
-            tasks = stratified(tasks, self.sample, self.seed)
-        if self.limit is not None:
-            tasks = tasks[: self.limit]
-        if not tasks:
-            raise UserError("dataset: the selection (ids, category, difficulty, language) holds no task")
-        return tasks
+        by_category = sorted(folders, key=lambda one: (folders[one].parent.name, one))
+        category_of = {one: folders[one].parent.name for one in by_category}
+        return self.select(category_of, lambda one: read_task(folders[one]), self.root)
 
     def has_changed(self, task: Task) -> bool:
         """Whether the task's folder differs from what it was loaded from."""
@@ -164,8 +132,6 @@ class TaskFolders:
         return await asyncio.to_thread(hash_folder, built)
 
     async def _run_builder(self, task: Task, built: Path) -> None:
-        from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits
-
         assert self._runner is not None, "build_inputs before open"
         entry = Path(str(importlib.resources.files("pybench.graders"))) / "build_entry.py"
         mounts = {"/opt/build_entry.py": entry, "/opt/task/inputs.py": task.folder / "inputs.py"}
@@ -215,10 +181,10 @@ def read_task(folder: Path) -> Task:
     try:
         content = yaml.safe_load(file.read_text(encoding="utf-8"))
         parsed = TypeAdapter(TaskFile).validate_python(content)
-    except yaml.YAMLError as problem:
-        raise UserError(f"{file}: not valid yaml: {' '.join(str(problem).split())[:200]}") from None
-    except ValidationError as problem:
-        first = problem.errors()[0]
+    except yaml.YAMLError as error:
+        raise UserError(f"{file}: not valid yaml: {' '.join(str(error).split())[:200]}") from None
+    except ValidationError as error:
+        first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the file"
         raise UserError(f"{file}: {where}: {first['msg']}") from None
     for name in (*parsed.inputs, *parsed.outputs):
@@ -236,32 +202,3 @@ def read_task(folder: Path) -> Task:
         task_hash=hash_folder(folder),
         **{name: getattr(parsed, name) for name in TaskFile.model_fields if name != "canary"},
     )
-
-
-def stratified(tasks: list[Task], size: int, seed: int) -> list[Task]:
-    """`size` tasks at random by `seed`: each category gets its share by largest remainder."""
-    by_category: dict[str, list[Task]] = defaultdict(list)
-    for task in tasks:
-        by_category[task.category].append(task)
-    size = min(size, len(tasks))
-    exact = {name: size * len(group) / len(tasks) for name, group in by_category.items()}
-    quota = {name: int(share) for name, share in exact.items()}
-    by_rest = sorted(exact, key=lambda name: (quota[name] - exact[name], name))
-    for name in by_rest[: size - sum(quota.values())]:
-        quota[name] += 1
-    dice = random.Random(seed)
-    drawn = [task for name in sorted(by_category) for task in dice.sample(by_category[name], quota[name])]
-    return sorted(drawn, key=lambda task: (task.category, task.id))
-
-
-def _as_list(setting: Any) -> list[str] | None:
-    if setting is None:
-        return None
-    return [setting] if isinstance(setting, str) else list(setting)
-
-
-def _nearest(wrong: str, known: dict[str, Path]) -> str:
-    import difflib
-
-    close = difflib.get_close_matches(wrong, known, 3)
-    return f"did you mean {', '.join(close)}?" if close else f"`tasks list` names all {len(known)}"

@@ -2,7 +2,7 @@
 
     data/meta/task.json      the list: index, user (the request), file_paths
     data/...                 input files; a copy may lack some
-    data/unit_test/tests.py  graders, see `pybench.grading.research`
+    data/unit_test/tests.py  graders, see `pybench.grading.foreign.research`
     config/*.yaml            texts and arguments of the loop, see `pybench.agents.research`
 
 `research.csv` beside this file holds figures and facts of our own: which of the paper's five categories
@@ -27,9 +27,9 @@ from typing import Any
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.datasets.selection import CheckoutDataset, refuse_outside
-from pybench.errors import UserError
-from pybench.records import Task
+from pybench.core.errors import UserError
+from pybench.core.records import Task
+from pybench.datasets.checkout import CheckoutDataset, refuse_outside
 
 TASK_FILE = "data/meta/task.json"
 TASKS = 143
@@ -86,8 +86,8 @@ class ResearchTasks(CheckoutDataset):
             raise UserError(
                 f"dataset.path={self.path}: holds no {TASK_FILE}; give a checkout of the paper's repository"
             ) from None
-        except (ValueError, KeyError, TypeError, AttributeError) as problem:
-            raise UserError(f"{file}: not the paper's task list ({problem!r})") from None
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise UserError(f"{file}: not the paper's task list ({error!r})") from None
         return sorted(tasks, key=lambda task: (len(task.id), task.id))
 
     def length(self, task: Task) -> tuple[float, ...]:

@@ -10,20 +10,31 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from filelock import FileLock
 
-from pybench.errors import UserError
+from pybench.core.errors import InfrastructureError, UserError
 
 _DIR = Path(__file__).parent
-_RECORDER = _DIR.parent / "sandboxes" / "figure_recorder.py"
+_RECORDER = {
+    "_pybench_figures.py": _DIR.parent / "sandboxes" / "guest" / "figure_recorder.py",
+    "_pybench_figure_marks.py": _DIR.parent / "sandboxes" / "guest" / "figure_marks.py",
+}
 _NEWEST_PYTHON = {"research": (3, 12)}
 """The last Python that a list can be installed on; others go with every one that PyBench runs on."""
+_NUMBA_LOCATOR = _DIR / "numba_locator.py"
+_NUMBA_FILL = _DIR / "numba_fill.py"
+_RECIPE = b"4"
+"""What is done to the packages once they are installed; raised with each change of it."""
+_FONT_FAMILY = re.compile(r"^#font\.family:.*$", re.MULTILINE)
+_FONT_FALLBACK = "font.family: sans-serif, Noto Sans CJK SC"
 
 
 def available() -> list[str]:
@@ -55,10 +66,15 @@ def python_version(name: str) -> tuple[int, int]:
 
 def location(name: str) -> Path:
     """The folder of environment `name`, built or not: one for each content and Python version."""
-    content = lock_file(name).read_bytes() + _RECORDER.read_bytes()
+    added = (*_RECORDER.values(), _NUMBA_LOCATOR, _NUMBA_FILL)
+    content = b"".join((lock_file(name).read_bytes(), *(file.read_bytes() for file in added), _RECIPE))
     digest = hashlib.sha256(content).hexdigest()[:12]
     major, minor = python_version(name)
-    folder = f"{name}-{digest}-py{major}{minor}"
+    return place(f"{name}-{digest}-py{major}{minor}")
+
+
+def place(folder: str) -> Path:
+    """Where a folder that PyBench builds belongs, built or not: beside its installation, or in the cache."""
     beside = Path(sys.prefix) / "share" / "pybench"
     if (beside / folder).is_dir() or (sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK)):
         return beside / folder
@@ -75,7 +91,7 @@ def ensure(name: str) -> Path:
     """The interpreter of environment `name`, built now if need be.
 
     Raises:
-        UserError: the packages cannot be had (no network, no such environment).
+        UserError: the packages are not available (no network, no such environment).
     """
     built = python_of(name)
     if built is not None:
@@ -86,7 +102,7 @@ def ensure(name: str) -> Path:
         built = python_of(name)
         if built is not None:
             return built
-        print(f"Building the {name} environment (once, about a minute) ...", file=sys.stderr, flush=True)
+        print(f"Building the {name} environment (once, one or two minutes) ...", file=sys.stderr, flush=True)
         shutil.rmtree(folder, ignore_errors=True)
         wanted = python_version(name)
         python = sys.executable if wanted == sys.version_info[:2] else "{}.{}".format(*wanted)
@@ -97,7 +113,9 @@ def ensure(name: str) -> Path:
             *("--python", str(folder / "bin" / "python"), str(lock_file(name))),
         )
         _link_programs(folder)
+        _register_fonts(folder)
         _add_recorder(folder)
+        _fill_numba_cache(folder)
         (folder / "complete").touch()
     return folder / "bin" / "python"
 
@@ -106,7 +124,7 @@ def fetch_wheel(requirement: str, target: Path) -> Path:
     """Download one wheel, without its dependencies, unpacked below the folder `target`.
 
     Raises:
-        UserError: it cannot be had.
+        UserError: it is not available.
     """
     _uv("pip", "install", "--quiet", "--no-deps", "--target", str(target), requirement)
     return target
@@ -145,9 +163,60 @@ def _link_programs(folder: Path) -> None:
                 link.replace(folder / "bin" / name)
 
 
+def _register_fonts(folder: Path) -> None:
+    """Let Chinese, Japanese and Korean text be drawn without set-up, with the fonts that `mplfonts` carries.
+
+    matplotlib looks through a folder of its own and falls back glyph by glyph along `font.family`. PIL finds
+    a font by its file's name in `share/fonts`, which is on the kernel's XDG_DATA_DIRS.
+    """
+    site = next((folder / "lib").glob("python*/site-packages"))
+    fonts = sorted((site / "mplfonts" / "fonts").glob("*.[ot]tf"))
+    data = site / "matplotlib" / "mpl-data"
+    if not fonts or not data.is_dir():
+        return
+    (folder / "share" / "fonts").mkdir(parents=True, exist_ok=True)
+    for place in (folder / "share" / "fonts", data / "fonts" / "ttf"):
+        for font in fonts:
+            (place / font.name).symlink_to(os.path.relpath(font, place))
+    settings = data / "matplotlibrc"
+    # In its own place: matplotlib reads this file as its defaults too, comments and all.
+    changed = _FONT_FAMILY.sub(_FONT_FALLBACK, settings.read_text(encoding="utf-8"))
+    settings.unlink()  # the file may be a hard link into the installer's cache
+    settings.write_text(changed, encoding="utf-8")
+
+
 def _add_recorder(folder: Path) -> None:
     """Let programs that a cell starts note their figures too, as the kernel's own setup does for cells."""
     site = next((folder / "lib").glob("python*/site-packages"))
-    shutil.copyfile(_RECORDER, site / "_pybench_figures.py")
+    for name, path in _RECORDER.items():
+        shutil.copyfile(path, site / name)
     line = "import os; os.environ.get('PYBENCH_CLAIMS') and __import__('_pybench_figures').install()\n"
     (site / "_pybench_figures.pth").write_text(line)
+
+
+def numba_variables(sites: Iterable[Path]) -> dict[str, str]:
+    """What lets numba find the cache of an environment with these package folders, if it has one."""
+    if not any((site / "_pybench_numba.py").is_file() for site in sites):
+        return {}
+    others = "UserProvidedCacheLocator,UserWideCacheLocator,IPythonCacheLocator,ZipCacheLocator"
+    return {"NUMBA_CACHE_LOCATOR_CLASSES": f"_pybench_numba.FilledCacheLocator,{others}"}
+
+
+def _fill_numba_cache(folder: Path) -> None:
+    """Compile once for all sandboxes what librosa compiles at its first call (about 40 s of one core)."""
+    site = next((folder / "lib").glob("python*/site-packages"))
+    settings = site / "numba" / "core" / "config.py"
+    if not (site / "librosa").is_dir() or "CACHE_LOCATOR_CLASSES" not in settings.read_text(encoding="utf-8"):
+        return  # an older numba looks only in places of its own choice
+    shutil.copyfile(_NUMBA_LOCATOR, site / "_pybench_numba.py")
+    cache = {"NUMBA_CACHE_DIR": str(folder / "share" / "numba"), **numba_variables([site])}
+    with tempfile.TemporaryDirectory() as home:
+        done = subprocess.run(
+            [folder / "bin" / "python", "-IB", _NUMBA_FILL],
+            env={"PATH": os.defpath, "HOME": home, "MPLCONFIGDIR": home, **cache},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    if done.returncode != 0:
+        raise InfrastructureError(f"numba's cache could not be filled: {done.stderr.strip()[-600:]}")

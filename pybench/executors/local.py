@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Mapping, Sequence
-from contextlib import AsyncExitStack, ExitStack, suppress
+from contextlib import AsyncExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import SandboxError, UserError
-from pybench.protocols import SandboxProvider, TrialJob, TrialWork, Workplace
+from pybench.config.parts import grading_isolation
+from pybench.core.errors import SandboxError, UserError
+from pybench.core.jobs import IsolatedRunner
+from pybench.core.protocols import SandboxProvider, TrialJob, TrialWork, Workplace
 
 if TYPE_CHECKING:
-    from pybench.sandboxes.isolated import IsolatedRunner
+    pass
 
 _MOMENT_SEC = 0.05
 
@@ -26,13 +28,15 @@ class LocalExecutor:
     def __post_init__(self) -> None:
         self._opened = AsyncExitStack()
 
-    async def open(self, sandboxes: SandboxProvider, config: Mapping[str, Any]) -> Workplace:
+    async def open(self, sandboxes: SandboxProvider | None, config: Mapping[str, Any]) -> Workplace:
         """Open the run's own provider and a runner of jobs beside it. Raises UserError."""
         return await open_workplace(sandboxes, config, self._opened)
 
-    async def run_all(self, jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
-        """See `in_order`."""
-        await in_order(jobs, work, concurrency)
+    async def run_all(
+        self, jobs: Sequence[TrialJob], work: TrialWork[Any], concurrency: int, overlap: bool = True
+    ) -> None:
+        """All jobs in this process; see `in_order`."""
+        await in_order(jobs, work, concurrency, overlap)
 
     async def close(self) -> None:
         """End what `open` has opened."""
@@ -40,33 +44,35 @@ class LocalExecutor:
 
 
 async def open_workplace(
-    sandboxes: SandboxProvider, config: Mapping[str, Any], stack: AsyncExitStack
+    sandboxes: SandboxProvider | None, config: Mapping[str, Any], stack: AsyncExitStack
 ) -> Workplace:
     """Kernels and jobs on this machine; the stack ends them. Raises UserError."""
     from pybench.grading.checks import PRELOAD
-    from pybench.sandboxes.isolated import IsolatedRunner
+    from pybench.sandboxes.local.runner import LocalJobRunner
 
-    # Grading is held in as the cells are: without isolation only where a person has said so.
-    isolation = config["sandbox"].get("isolation", "auto")
-    runner = IsolatedRunner(preload=PRELOAD, isolation=isolation)
+    runner = LocalJobRunner(preload=PRELOAD, isolation=grading_isolation(config))
+    if sandboxes is None:
+        stack.push_async_callback(runner.close)
+        await runner.open()
+        return Workplace(runner)
     stack.push_async_callback(lambda: _both(sandboxes.close(), runner.close()))
     await _both(sandboxes.open(), runner.open())
     ahead = asyncio.create_task(_import_ahead(sandboxes, runner))
     stack.callback(ahead.cancel)
-    return Workplace(sandboxes, runner)
+    return Workplace(runner, sandboxes)
 
 
 async def _both(one: Awaitable[None], other: Awaitable[None]) -> None:
-    """Each to its end, whatever becomes of the other; then the first problem, if there was one."""
-    for problem in await asyncio.gather(one, other, return_exceptions=True):
-        if problem is not None:
-            raise problem
+    """Each to its end, whatever becomes of the other; then the first error, if there was one."""
+    for error in await asyncio.gather(one, other, return_exceptions=True):
+        if error is not None:
+            raise error
 
 
 async def _import_ahead(sandboxes: SandboxProvider, runner: IsolatedRunner) -> None:
     """Let the runner's parent import before the first grade, but after the kernels' parent and beside nobody
     who waits for a kernel: each import takes a core for seconds."""
-    from pybench.sandboxes.local import LocalProvider
+    from pybench.sandboxes.local.provider import LocalProvider
 
     with suppress(SandboxError, UserError):  # a kernel will meet it, and say so
         if isinstance(sandboxes, LocalProvider):
@@ -75,27 +81,34 @@ async def _import_ahead(sandboxes: SandboxProvider, runner: IsolatedRunner) -> N
         await runner.warm_up()
 
 
-async def in_order(jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
+async def in_order(
+    jobs: Sequence[TrialJob], work: TrialWork[Any], concurrency: int, overlap: bool = True
+) -> None:
     """Do all jobs in order; the first exception stops the rest.
 
-    At most `concurrency` talk to the model and run cells at once. Those whose conversation is over, and that
-    are collected and graded, do not stand in the way of the next: as many again may be.
+    At most `concurrency` talk to the model and run cells at once. With `overlap`, as many again may be
+    graded meanwhile. Without it, a slot is free when its trial is graded.
     """
-    places, begun = asyncio.Semaphore(concurrency), asyncio.Semaphore(2 * concurrency)
+    slots, begun = asyncio.Semaphore(concurrency), asyncio.Semaphore(2 * concurrency)
 
     async def do(job: TrialJob) -> None:
-        with ExitStack() as place:
-            place.callback(places.release)
+        try:
             try:
-                await work(job, place.close)
+                played = await work.play(job)
+                if not overlap:
+                    await work.finish(played)
             finally:
-                begun.release()
+                slots.release()
+            if overlap:
+                await work.finish(played)
+        finally:
+            begun.release()
 
     try:
         async with asyncio.TaskGroup() as group:
             for job in jobs:
                 await begun.acquire()
-                await places.acquire()
+                await slots.acquire()
                 group.create_task(do(job))
-    except BaseExceptionGroup as problems:
-        raise problems.exceptions[0] from None
+    except BaseExceptionGroup as errors:
+        raise errors.exceptions[0] from None

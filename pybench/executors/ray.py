@@ -17,11 +17,12 @@ from typing import Any
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import UserError
+from pybench.config.parts import grading_isolation
+from pybench.core.errors import UserError
+from pybench.core.protocols import SandboxProvider, TrialJob, TrialWork, Workplace
 from pybench.executors.local import in_order
 from pybench.executors.ray_nodes import Nodes, load_ray
-from pybench.executors.ray_parts import RayProvider, RayRunner
-from pybench.protocols import SandboxProvider, TrialJob, TrialWork, Workplace
+from pybench.executors.ray_parts import RayJobRunner, RayProvider
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
@@ -40,7 +41,7 @@ class RayExecutor:
         self._nodes: Nodes | None = None
         self._ours = False
 
-    async def open(self, sandboxes: SandboxProvider, config: Mapping[str, Any]) -> Workplace:
+    async def open(self, sandboxes: SandboxProvider | None, config: Mapping[str, Any]) -> Workplace:
         """Join the cluster and open every node that it has now. Raises UserError."""
         ray = load_ray()
         if not ray.is_initialized():
@@ -49,22 +50,26 @@ class RayExecutor:
                 options = {"log_to_driver": False, "address": self.address}
             try:
                 await asyncio.to_thread(ray.init, configure_logging=False, **options)
-            except (ConnectionError, RuntimeError, ValueError, TimeoutError) as problem:
+            except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
                 raise UserError(
                     f"executor.address={self.address}: no Ray cluster can be joined there "
-                    f"({' '.join(str(problem).split())[:200]}); start one with: ray start --head"
+                    f"({' '.join(str(error).split())[:200]}); start one with: ray start --head"
                 ) from None
             self._ours = True
-        self._nodes = Nodes({"sandbox": dict(config["sandbox"])}, self.start_sec)
+        isolation = grading_isolation(config)
+        shared = {"sandbox": dict(config["sandbox"]), "grading": {"isolation": isolation}}
+        self._nodes = Nodes(shared, self.start_sec)
         await self._nodes.refresh()
         if not self._nodes.alive:
             reason = self._nodes.refused or "it has no node that is alive"
             raise UserError(f"executor.address={self.address}: no node of the Ray cluster can work: {reason}")
-        return Workplace(RayProvider(self._nodes), RayRunner(self._nodes))
+        return Workplace(RayJobRunner(self._nodes, isolation), RayProvider(self._nodes))
 
-    async def run_all(self, jobs: Sequence[TrialJob], work: TrialWork, concurrency: int) -> None:
-        """See `in_order`: `concurrency` is that of the whole cluster."""
-        await in_order(jobs, work, concurrency)
+    async def run_all(
+        self, jobs: Sequence[TrialJob], work: TrialWork[Any], concurrency: int, overlap: bool = True
+    ) -> None:
+        """Run all trials in order; at most `concurrency` are under way in the whole cluster."""
+        await in_order(jobs, work, concurrency, overlap)
 
     async def close(self) -> None:
         """End what runs on the nodes; leave the cluster."""

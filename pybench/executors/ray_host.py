@@ -17,9 +17,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pybench import __version__, temporary
-from pybench.errors import PyBenchError, SandboxError
-from pybench.records import CellResult, Collected, Isolation
+from pybench.core import temporary
+from pybench.core.errors import PyBenchError, SandboxError
+from pybench.core.records import CellResult, Collected, Isolation
+from pybench.core.version import VERSION
 
 
 def pack(path: Path) -> bytes:
@@ -57,12 +58,12 @@ class Host:
         """Open this node's provider and runner; what they are goes into the run's record."""
 
         async def work() -> dict[str, Any]:
-            from pybench.config import build_part
+            from pybench.config.parts import build_part
             from pybench.executors.local import open_workplace
 
             workplace = await open_workplace(build_part(self._config, "sandbox"), self._config, self._stack)
             self._sandbox_provider, self._runner = workplace.sandboxes, workplace.runner
-            return {"pybench": __version__, "sandbox": await workplace.sandboxes.describe()}
+            return {"pybench": VERSION, "sandbox": await workplace.sandboxes.describe()}
 
         return await _answer(work())
 
@@ -112,7 +113,7 @@ class Host:
         return await _answer(work())
 
     async def collect(self, number: int, name: str) -> tuple[str, Any]:
-        """`collect` or `collect_claims`: what it returned, and the files; None where there are none."""
+        """`collect` or `collect_figure_records`: what it returned, and the files, if any."""
 
         async def work() -> tuple[Collected | None, bytes | None]:
             with temporary.folder("collect") as scratch:
@@ -208,9 +209,9 @@ class _Job:
 async def _answer(work: Awaitable[Any]) -> tuple[str, Any]:
     try:
         return "ok", await work
-    except FileNotFoundError as problem:
-        return "missing", str(problem)
-    except PyBenchError as problem:
-        return type(problem).__name__, str(problem)
-    except Exception as problem:
-        return "SandboxError", f"{type(problem).__name__}: {problem}"
+    except FileNotFoundError as error:
+        return "missing", str(error)
+    except PyBenchError as error:
+        return type(error).__name__, str(error)
+    except Exception as error:
+        return "SandboxError", f"{type(error).__name__}: {error}"

@@ -8,12 +8,12 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from pybench import __version__
-from pybench.errors import SandboxError, UserError
+from pybench.core.errors import SandboxError, UserError
+from pybench.core.version import VERSION
 from pybench.executors.ray_host import Host
 
 _LOOK_SEC = 10.0
-_MOST_CALLS = 10_000
+_MAX_CALLS = 10_000
 
 
 def load_ray() -> Any:
@@ -42,10 +42,10 @@ class Node:
 
         try:
             kind, value = await getattr(self.actor, method).remote(*arguments)
-        except RayTaskError as problem:
-            raise SandboxError(f"node {self.node_id[:12]}: {str(problem).splitlines()[-1]}") from None
-        except RayError as problem:
-            raise NodeLost(f"node {self.node_id[:12]} is gone: {type(problem).__name__}") from None
+        except RayTaskError as error:
+            raise SandboxError(f"node {self.node_id[:12]}: {str(error).splitlines()[-1]}") from None
+        except RayError as error:
+            raise NodeLost(f"node {self.node_id[:12]} is gone: {type(error).__name__}") from None
         if kind == "ok":
             return value
         if kind == "missing":
@@ -87,7 +87,7 @@ class Nodes:
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
         place = NodeAffinitySchedulingStrategy(node_id, soft=False)
-        options = {"num_cpus": 0, "max_concurrency": _MOST_CALLS, "scheduling_strategy": place}
+        options = {"num_cpus": 0, "max_concurrency": _MAX_CALLS, "scheduling_strategy": place}
         actor = load_ray().remote(Host).options(**options).remote(self._config)
         node = Node(node_id, max(cpus, 0.1), actor)
         try:
@@ -95,12 +95,12 @@ class Nodes:
                 node.facts = await node.ask("open")
         except TimeoutError:
             self._refuse(node_id, f"not ready after executor.start_sec={self._start_sec:g} s")
-        except (SandboxError, UserError) as problem:
-            self._refuse(node_id, str(problem))
+        except (SandboxError, UserError) as error:
+            self._refuse(node_id, str(error))
         else:
             version = node.facts["pybench"]
-            if version != __version__:
-                self._refuse(node_id, f"it has PyBench {version}, not {__version__}")
+            if version != VERSION:
+                self._refuse(node_id, f"it has PyBench {version}, not {VERSION}")
             elif self.alive and self._packages(node) != self._packages(next(iter(self.alive.values()))):
                 self._refuse(node_id, "its kernel packages are not those of the other nodes")
             else:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pybench.errors import SandboxError
+from pybench.core.errors import SandboxError
+from pybench.core.jobs import IsolatedJob, IsolationChoice, JobOutcome
+from pybench.core.records import CellResult, Collected, Isolation
 from pybench.executors.ray_host import pack, unpack
 from pybench.executors.ray_nodes import Node, NodeLost, Nodes
-from pybench.records import CellResult, Collected, Isolation
-from pybench.sandboxes.isolated import IsolatedJob, IsolatedOutcome, IsolatedRunner
+from pybench.sandboxes.local.runner import LocalJobRunner
 
 
 class RayProvider:
@@ -88,9 +89,9 @@ class RaySandbox:
         collected: Collected = await self._fetch("collect", target)
         return collected
 
-    async def collect_claims(self, target: Path) -> None:
+    async def collect_figure_records(self, target: Path) -> None:
         """Fetch what the kernel recorded of its figures."""
-        await self._fetch("collect_claims", target)
+        await self._fetch("collect_figure_records", target)
 
     async def _fetch(self, name: str, target: Path) -> Any:
         said, files = await self._ask("collect", name)
@@ -116,20 +117,30 @@ class RaySandbox:
             node.busy -= 1
 
 
-class RayRunner(IsolatedRunner):
-    """Isolated jobs on the nodes."""
+class RayJobRunner:
+    """Isolated jobs on the nodes; an `IsolatedRunner`."""
 
-    def __init__(self, nodes: Nodes) -> None:
-        super().__init__()
-        self._nodes = nodes
+    def __init__(self, nodes: Nodes, isolation: IsolationChoice) -> None:
+        self._nodes, self._isolation = nodes, isolation
 
     async def open(self) -> None:
         """Open already."""
 
+    async def warm_up(self) -> None:
+        """The nodes do so by themselves."""
+
     async def close(self) -> None:
         """Ended with the nodes."""
 
-    async def run(self, job: IsolatedJob) -> IsolatedOutcome:
+    def another(self, python: str, preload: tuple[str, ...]) -> LocalJobRunner:
+        """The nodes have one Python: another one runs its jobs on the driver."""
+        return LocalJobRunner(python, preload=preload, isolation=self._isolation)
+
+    def describe(self) -> dict[str, Any]:
+        """Nothing beyond what the provider says of the nodes."""
+        return {}
+
+    async def run(self, job: IsolatedJob) -> JobOutcome:
         """Run one job to its end, whatever that is. Raises SandboxError."""
         mounts = {inside: await asyncio.to_thread(pack, path) for inside, path in job.mounts.items()}
         work = await asyncio.to_thread(pack, job.work) if job.work is not None else None
@@ -149,7 +160,7 @@ class RayRunner(IsolatedRunner):
 
     async def _run_on(
         self, node: Node, bare: IsolatedJob, mounts: dict[str, bytes], work: bytes | None, job: IsolatedJob
-    ) -> tuple[IsolatedOutcome, bytes | None]:
+    ) -> tuple[JobOutcome, bytes | None]:
         number = await node.ask("begin_job", bare, mounts, work)
         try:
             reply = None

@@ -6,31 +6,30 @@ import asyncio
 import compileall
 import importlib.resources
 import os
-import re
 import shutil
 import stat
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench import temporary
-from pybench.errors import GraderError, UserError, boundary
-from pybench.protocols import GradeRequest
-from pybench.records import CheckResult, Grade, Task
+from pybench.core import temporary
+from pybench.core.errors import GraderError, UserError, boundary
+from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner
+from pybench.core.protocols import GradeRequest
+from pybench.core.records import CheckResult, Grade, Task
 
-if TYPE_CHECKING:
-    from pybench.sandboxes.isolated import IsolatedJob, IsolatedRunner
-
-_CHILD_MEMORY_MB = 1024
+_CHILD_LIMITS = (1024, 64)
+_BROWSER_LIMITS = (2048, 256)
+"""Memory in MB, and processes and threads."""
+_WITH_BROWSER = {"page"}
 PRELOAD = (
     "numpy", "pandas", "PIL.Image", "PIL.ImageDraw", "PIL.ImageFilter", "PIL.PngImagePlugin", "openpyxl",
     "PIL.JpegImagePlugin", "PIL.GifImagePlugin", "PIL.BmpImagePlugin", "PIL.PpmImagePlugin", "xlsxwriter",
-    "scipy.signal", "scipy.ndimage", "soundfile", "skimage.metrics", "bs4", "html5lib", "pypdf", "quickjs",
-    "sqlite3",
+    "scipy.signal", "scipy.ndimage", "soundfile", "skimage.metrics", "bs4", "html5lib", "pypdf", "sqlite3",
 )  # fmt: skip
 """What checks and builders of inputs import often: the runner's parent imports it once for all jobs."""
 
@@ -51,19 +50,19 @@ class ChecksGrader:
     """Runs the checks that `task.yaml` names, in one isolated job a trial; agent code in child jobs.
 
     The job sees the outputs, as regular files only, inputs built anew, the task's truth and the shared
-    checks; without the outputs where the checks read the answer alone. The score is the mean over the
+    checks. The score is the mean over the
     checks; a trial passes when all of them pass.
     """
 
     name: str = "checks"
     wall_sec: float = 120.0
     memory_mb: int = 2048
+    browser: str = "auto"
+    """For web pages: a Chromium's path, or `auto` for the one that set-up fetched, else one on the PATH."""
     needs_answer: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         self._runner: IsolatedRunner | None = None
-        self._inputs: dict[tuple[str, int], Path] = {}
-        """By task and seed, inputs that stay for all grades that read the answer alone."""
 
     async def open(self, runner: IsolatedRunner) -> None:
         """Run checks with this runner from now on.
@@ -74,9 +73,7 @@ class ChecksGrader:
         await asyncio.to_thread(compileall.compile_dir, graders_folder(), ddir="/opt/graders", quiet=2)
 
     async def close(self) -> None:
-        """Remove the inputs that were kept."""
-        while self._inputs:
-            await asyncio.to_thread(shutil.rmtree, self._inputs.popitem()[1], True)
+        """Nothing is kept open."""
 
     async def grade(self, request: GradeRequest) -> tuple[Grade, ...]:
         """Judge one trial.
@@ -91,41 +88,27 @@ class ChecksGrader:
             )
         with boundary("grader"), ExitStack() as stack:
             outputs, claims = request.output, request.claims
-            mounts = {"/opt/graders": graders_folder(), "/opt/task": request.task.folder}
-            is_light = _reads_answer_alone(request.task)
-            if is_light:
-                mounts["/opt/trial/inputs"] = await self._kept_inputs(request)
-            else:
-                if not _is_regular(outputs):
-                    outputs = Path(stack.enter_context(temporary.folder("grade")), "output")
-                    copy_regular(request.output, outputs)
-                mounts |= {"/opt/trial/output": outputs, "/opt/trial/inputs": request.inputs}
-                if claims is not None and claims.exists():
-                    mounts["/opt/trial/claims"] = claims
-            progress = _Progress(self, outputs)
-            outcome = await self._runner.run(self._job(request, mounts, is_light, progress))
+            if not _is_regular(outputs):
+                outputs = Path(stack.enter_context(temporary.folder("grade")), "output")
+                copy_regular(request.output, outputs)
+            mounts = {
+                "/opt/graders": graders_folder(),
+                "/opt/task": request.task.folder,
+                "/opt/trial/output": outputs,
+                "/opt/trial/inputs": request.inputs,
+            }
+            if claims is not None and claims.exists():
+                mounts["/opt/trial/claims"] = claims
+            progress = _GradingCalls(self, outputs)
+            outcome = await self._runner.run(self._job(request, mounts, progress))
         return (_grade_of(self.name, request, outcome, progress),)
 
-    async def _kept_inputs(self, request: GradeRequest) -> Path:
-        """A copy of the inputs that is the same folder for every grade of the task: where jobs see the same,
-        one sandbox does for them."""
-        key = (request.task.task_hash, request.seed)
-        if key not in self._inputs:
-            mine = temporary.new("grade")
-            await asyncio.to_thread(shutil.copytree, request.inputs, mine / "inputs")
-            if self._inputs.setdefault(key, mine) != mine:  # another grade was faster
-                await asyncio.to_thread(shutil.rmtree, mine)
-        return self._inputs[key] / "inputs"
-
-    def _job(
-        self, request: GradeRequest, mounts: dict[str, Path], is_light: bool, progress: _Progress
-    ) -> IsolatedJob:
-        from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits
-
+    def _job(self, request: GradeRequest, mounts: dict[str, Path], progress: _GradingCalls) -> IsolatedJob:
         return IsolatedJob(
             entry="/opt/graders/entry.py",
             payload={
                 "answer": request.answer,
+                "prompt": request.task.prompt,
                 "checks": [{"name": spec.name, "params": spec.params} for spec in request.task.checks],
                 "outputs": "/opt/trial/output",
                 "inputs": "/opt/trial/inputs",
@@ -134,7 +117,6 @@ class ChecksGrader:
             },
             mounts=mounts,
             work=None,
-            is_light=is_light,
             limits=IsolatedLimits(
                 wall_sec=self.wall_sec,
                 cpu_sec=int(self.wall_sec),
@@ -146,13 +128,14 @@ class ChecksGrader:
         )
 
 
-class _Progress:
+class _GradingCalls:
     """Answers the grading job's calls: notes how far it got, and runs its child jobs."""
 
     def __init__(self, grader: ChecksGrader, outputs: Path) -> None:
         self.verdicts: dict[int, dict[str, Any]] = {}
         self.current = 0
         self.touching: str | None = None
+        self._grader = grader
         self._runner = grader._runner
         self._outputs = outputs
 
@@ -176,27 +159,33 @@ class _Progress:
             return await self._run_child(script, request, Path(work))
 
     async def _run_child(self, script: Path, request: dict[str, Any], work: Path) -> dict[str, Any]:
-        from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits
-
+        """Raises GraderError where the child needs a browser and there is none."""
         copy_regular(self._outputs, work / "output")
         for name, content in request["files"].items():
             target = work / name
             target.parent.mkdir(parents=True, exist_ok=True)
             data = content.encode() if isinstance(content, str) else bytes.fromhex(content["hex"])
             target.write_bytes(data)
+        payload, mounts = request["payload"], {"/opt/child": script.parent}
+        memory_mb, processes = _CHILD_LIMITS
+        if script.stem in _WITH_BROWSER:
+            memory_mb, processes = _BROWSER_LIMITS
+            program, shown = _browser(self._grader.browser)
+            payload, mounts = {**payload, "browser": program}, mounts | shown
         wall_sec = float(request["wall_sec"])
         assert self._runner is not None
         outcome = await self._runner.run(
             IsolatedJob(
                 entry=f"/opt/child/{script.name}",
-                payload=request["payload"],
-                mounts={"/opt/child": script.parent},
+                payload=payload,
+                mounts=mounts,
                 work=work,
+                python_path=("/opt/child",),
                 limits=IsolatedLimits(
                     wall_sec=wall_sec,
                     cpu_sec=int(wall_sec) + 1,
-                    memory_mb=_CHILD_MEMORY_MB,
-                    processes=64,
+                    memory_mb=memory_mb,
+                    processes=processes,
                     file_mb=50,
                 ),
             )
@@ -204,14 +193,20 @@ class _Progress:
         return {"status": outcome.status, "value": outcome.value, "message": outcome.message}
 
 
-def _reads_answer_alone(task: Task) -> bool:
-    """Whether grading the task opens no output and imports nothing that takes long."""
-    if any(not spec.name.startswith("answer.") for spec in task.checks):
-        return False
-    truth = task.folder / "truth.py"
-    source = truth.read_text(encoding="utf-8") if truth.is_file() else ""
-    imported = re.findall(r"^\s*(?:import|from)\s+(\w+)", source, re.MULTILINE)
-    return not {name.partition(".")[0] for name in PRELOAD} & set(imported)
+def _browser(choice: str) -> tuple[str, dict[str, Path]]:
+    """The path of a browser as a job sees it, and what the job must be shown of it.
+
+    Raises:
+        GraderError: there is none.
+    """
+    from pybench.environments import browser
+
+    found = browser.find(choice)
+    if found is None:
+        raise GraderError(f"there is no browser to look at web pages with; {browser.HOW_TO_GET_ONE}")
+    if found.folder is None:
+        return str(found.program), {}
+    return f"/opt/browser/{found.program.name}", {"/opt/browser": found.folder}
 
 
 def graders_folder() -> Path:
@@ -242,7 +237,7 @@ def copy_regular(source: Path, target: Path) -> None:
             shutil.copyfile(path, copied)
 
 
-def _grade_of(name: str, request: GradeRequest, outcome: Any, progress: _Progress) -> Grade:
+def _grade_of(name: str, request: GradeRequest, outcome: Any, progress: _GradingCalls) -> Grade:
     if outcome.status == "raised":
         raise GraderError(f"task {request.task.id}: the grading job raised: {outcome.message.strip()[-500:]}")
     if outcome.status == "ok" and outcome.value["fault"]:

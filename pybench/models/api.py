@@ -11,14 +11,14 @@ from typing import Any
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
+from pybench.core.protocols import ModelRequest
+from pybench.core.records import Usage
+from pybench.models.adaptations import Adaptations
 from pybench.models.failures import RetryPolicy
 from pybench.models.limits import RateLimits
-from pybench.models.price import Price, Tariff, takes_pictures, tariff
-from pybench.models.roles import Roles
-from pybench.models.vendor import split_name
-from pybench.protocols import ModelRequest
-from pybench.records import Usage
+from pybench.models.litellm_import import split_name
+from pybench.models.price import Price, Tariff, find_tariff, takes_pictures
 
 _NO_KEY = "not-needed"
 _MESSAGE_TOKENS = 16
@@ -35,7 +35,7 @@ class ApiModel:
     endpoints     Several servers of the same model, in place of `base_url`.
     answers_as    The name that its replies carry, where that is not the one they began with.
     api_key_env   The environment variable that holds the key. Keys are never read from a config.
-    seed          true sends the trial's sampling seed; a number is sent in its place, plus the epoch.
+    seed          true sends the request's sampling seed; a number is sent in its place, plus the epoch.
     price         US dollars per million tokens; null looks it up in LiteLLM's list.
     vision        Whether it takes pictures; null asks LiteLLM's list.
     cache         A file that keeps replies; true takes one in PyBench's own cache folder.
@@ -70,9 +70,8 @@ class ApiModel:
                 f"model.{setting}: holds a user name or a key; name the key's variable with "
                 "model.api_key_env="
             )
-        self._roles = Roles()
-        self._dropped: set[str] = set()
-        self._meter = self.price.meter() if self.price is not None else None
+        self.adaptations = Adaptations()
+        self.meter = self.price.meter() if self.price is not None else None
 
     @property
     def served_name(self) -> str:
@@ -85,7 +84,7 @@ class ApiModel:
 
     def headers(self) -> dict[str, str]:
         """What goes with a plain request to a server of one's own: the key and the headers that were set."""
-        key = self._key()
+        key = self.key()
         return {**(self.extra_headers or {}), **({"Authorization": f"Bearer {key}"} if key else {})}
 
     def can_see(self) -> bool:
@@ -95,10 +94,11 @@ class ApiModel:
             return self.vision
         return not self.urls() and takes_pictures(self.name)
 
-    def _sampling(self, request: ModelRequest) -> dict[str, Any]:
+    def sampling(self, request: ModelRequest) -> dict[str, Any]:
+        """The sampling parameters of a request, without those that nobody set."""
         seed = request.sampling_seed if self.seed is True else None
         if self.seed is not None and not isinstance(self.seed, bool):
-            seed = self.seed + request.epoch
+            seed = self.seed + request.sample
         wanted = {
             "temperature": self.temperature,
             "top_p": self.top_p,
@@ -116,12 +116,12 @@ class ApiModel:
 
     def worst_case_usd(self, request: ModelRequest) -> float | None:
         """The cost if every byte of the prompt were a token and the reply as long as it may be."""
-        known = self._tariff()
+        known = self.tariff()
         if known.price is None:
             return None
         if known.price.is_free:
             return 0.0
-        rent_usd = self._meter.worst_case_usd(self.timeout_sec) if self._meter is not None else 0.0
+        rent_usd = self.meter.worst_case_usd(self.timeout_sec) if self.meter is not None else 0.0
         if not known.price.has_token_price:
             return rent_usd
         longest = self.max_tokens or known.max_output_tokens
@@ -129,7 +129,7 @@ class ApiModel:
             return None
         pictures = sum(len(message.images) for message in request.messages)
         texts = [message.model_copy(update={"images": ()}) for message in request.messages]
-        messages = self._roles.apply(texts)
+        messages = self.adaptations.roles.apply(texts)
         prompt = len(json.dumps([messages, list(request.tools)], ensure_ascii=False).encode())
         prompt += _MESSAGE_TOKENS * len(messages) + _PICTURE_TOKENS * pictures
         uncached = Price(input=known.price.input, output=known.price.output)
@@ -138,7 +138,7 @@ class ApiModel:
 
     def describe(self) -> dict[str, Any]:
         """What was asked for and what it was adapted to; of headers only the names."""
-        known = self._tariff()
+        known = self.tariff()
         return {
             "model": self.name,
             "base_url": self.base_url,
@@ -152,25 +152,29 @@ class ApiModel:
             "extra_body": self.extra_body,
             "extra_headers": sorted(self.extra_headers or {}),
             "price": known.describe(),
-            "adapted": [*self._roles.notes, *(f"dropped: {name}" for name in sorted(self._dropped))],
+            "adapted": list(self.adaptations.notes),
             "litellm": importlib.metadata.version("litellm"),
         }
 
-    def _unknown_cost(self) -> Usage:
+    def unknown_cost(self) -> Usage:
         """Of an attempt that may have been answered, and billed, without our hearing of it."""
-        price = self._tariff().price
+        price = self.tariff().price
         is_unknown = price is None or price.has_token_price
         return Usage(requests=1, cost_usd=None if price is None else 0.0, unknown_retries=int(is_unknown))
 
-    def _tariff(self) -> Tariff:
-        return tariff(self.name, self.price, bool(self.urls()))
+    def tariff(self) -> Tariff:
+        """Its price, and where that is from."""
+        return find_tariff(self.name, self.price, bool(self.urls()))
 
-    def _key(self) -> str | None:
+    def key(self) -> str | None:
+        """The key, if one is set."""
         return os.environ.get(self.api_key_env) if self.api_key_env else None
 
-    def _sent_key(self) -> str | None:
+    def sent_key(self) -> str | None:
+        """What is sent as the key."""
         # Without a key of its own, a server must not be sent the one that LiteLLM finds for OpenAI.
-        return self._key() or (_NO_KEY if self.urls() else None)
+        return self.key() or (_NO_KEY if self.urls() else None)
 
-    def _secrets(self) -> list[str]:
-        return [value for value in (self._key(), *(self.extra_headers or {}).values()) if value]
+    def secrets(self) -> list[str]:
+        """What no message may show."""
+        return [value for value in (self.key(), *(self.extra_headers or {}).values()) if value]

@@ -13,10 +13,10 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from pybench.errors import UserError
-from pybench.hashing import hash_json
-from pybench.protocols import ModelRequest
-from pybench.records import ModelReply
+from pybench.core.errors import UserError
+from pybench.core.hashing import hash_json
+from pybench.core.protocols import ModelRequest
+from pybench.core.records import ModelReply
 
 _BUSY_SEC = 30.0
 
@@ -35,8 +35,8 @@ class ReplyCache:
             self._file.execute(
                 "CREATE TABLE IF NOT EXISTS replies (key TEXT PRIMARY KEY, reply TEXT NOT NULL)"
             )
-        except (OSError, sqlite3.Error) as problem:
-            raise UserError(f"model.cache={path}: cannot be used ({problem}); give another file") from None
+        except (OSError, sqlite3.Error) as error:
+            raise UserError(f"model.cache={path}: cannot be used ({error}); give another file") from None
 
     async def get(self, key: str) -> ModelReply | None:
         """The reply to this request, marked as cached: no request, no cost, no time."""
@@ -81,8 +81,6 @@ def key_of(request: ModelRequest, model: str, sampling: dict[str, Any], identity
             "response_format": request.response_format,
             "sampling": sampling,
             "sampling_seed": request.sampling_seed,
-            "task": request.task.id,
-            "epoch": request.epoch,
-            "turn": request.turn,
+            "sample": request.sample,
         }
     )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-_MOST_EACH = 12
+_MAX_REQUESTS_EACH = 12
 _CONTEXT_FULL = "model_context_window_exceeded"
 """Anthropic's word for a reply that ended because the context was full."""
 
@@ -30,7 +30,7 @@ class Clients:
     def one(self) -> Iterator[Any]:
         """A client to hand to LiteLLM for one request, or None where LiteLLM's own will do."""
         number = min(self._in_use, key=self._in_use.__getitem__, default=0)
-        if not self._made or (self._in_use[number] >= _MOST_EACH and self._made[number] is not None):
+        if not self._made or (self._in_use[number] >= _MAX_REQUESTS_EACH and self._made[number] is not None):
             number = len(self._made)
             self._made.append(_own_client(*self._settings))
             self._in_use[number] = 0

@@ -7,11 +7,12 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pybench.core.protocols import ModelRequest
 from pybench.models.clients import Clients
 from pybench.models.limits import Gate, RateLimits
 
 _FIRST_REST_SEC = 5.0
-_LONGEST_REST_SEC = 60.0
+_MAX_REST_SEC = 60.0
 _PROBE_SEC = 15.0
 
 
@@ -39,12 +40,21 @@ class Endpoint:
         if begun < self.rested_at:
             return
         self.rested_at = time.monotonic()
-        rest_sec = min(_FIRST_REST_SEC * 2.0 ** min(self.failures, 10), _LONGEST_REST_SEC)
+        rest_sec = min(_FIRST_REST_SEC * 2.0 ** min(self.failures, 10), _MAX_REST_SEC)
         self.failures, self.rests_until = self.failures + 1, self.rested_at + rest_sec
 
     def answered(self) -> None:
         """It is alive."""
         self.failures, self.rests_until = 0, 0.0
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One sending of a request to one endpoint; of no use after `deadline` of the monotonic clock."""
+
+    request: ModelRequest
+    endpoint: Endpoint
+    deadline: float
 
 
 class Endpoints:

@@ -16,7 +16,7 @@ from email.utils import parsedate_to_datetime
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.records import Usage
+from pybench.core.records import Usage
 
 _CONTEXT = re.compile(
     r"context[_ ]length[_ ]exceeded"
@@ -59,7 +59,11 @@ Kind = str
 RATE_LIMITED: Kind = "429"
 
 
-class TryAgain(Exception):
+class RequestAdapted(Exception):
+    """The request was refused in a way that has been adapted to; send it again at once."""
+
+
+class RetryableError(Exception):
     """A request failed in a way that may pass. `usage` is what the useless reply cost."""
 
     def __init__(
@@ -117,10 +121,10 @@ def context_limit(text: str) -> int | None:
     return int(said.group(1)) if said else None
 
 
-def kind_of(problem: BaseException) -> Kind:
+def kind_of(error: BaseException) -> Kind:
     """How an attempt failed, by LiteLLM's exception for it."""
     by_name = {"Timeout": "timeout", "APIConnectionError": "connection"}
-    name, status = type(problem).__name__, getattr(problem, "status_code", None)
+    name, status = type(error).__name__, getattr(error, "status_code", None)
     if name in by_name:
         return by_name[name]
     if status is None:
@@ -138,11 +142,11 @@ def refuses_response_format(text: str) -> bool:
     return _NO_FORMAT.search(text) is not None
 
 
-def was_cut_off(problem: BaseException) -> bool:
+def was_cut_off(error: BaseException) -> bool:
     """Did the connection end after the request was sent, so that nobody knows what it has cost?"""
     import httpx
 
-    seen: BaseException | None = problem
+    seen: BaseException | None = error
     while seen is not None:
         if isinstance(seen, httpx.TransportError):
             return not isinstance(seen, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
@@ -155,10 +159,10 @@ def wasted(usage: Usage) -> Usage:
     return usage.model_copy(update={"retry_cost_usd": usage.cost_usd or 0.0})
 
 
-def retry_after_sec(problem: BaseException) -> float | None:
+def retry_after_sec(error: BaseException) -> float | None:
     """The wait that the server asked for: seconds or a date (RFC 9110, 10.2.3), or OpenAI's milliseconds."""
-    response = getattr(problem, "response", None)
-    for headers in (getattr(problem, "litellm_response_headers", None), getattr(response, "headers", None)):
+    response = getattr(error, "response", None)
+    for headers in (getattr(error, "litellm_response_headers", None), getattr(response, "headers", None)):
         if not headers:
             continue
         named = {str(name).lower(): str(value) for name, value in headers.items()}
@@ -184,13 +188,13 @@ def _seconds(value: str, unit_sec: float) -> float | None:
     return max((until - datetime.now(UTC)).total_seconds(), 0.0)
 
 
-def readable(problem: BaseException | str, secrets: Iterable[str]) -> str:
+def readable(error: BaseException | str, secrets: Iterable[str]) -> str:
     """One line that says what went wrong, without keys and without a vendor's stack trace."""
-    text = problem if isinstance(problem, str) else str(problem)
+    text = error if isinstance(error, str) else str(error)
     text = text.split("Traceback (most recent call last)")[0].split("received_args=")[0]
     for secret in secrets:
         if len(secret) >= 4:
             text = text.replace(secret, "***")
     text = " ".join(_KEY_SHAPES.sub("***", text).split())
     text = _VENDOR_PREFIX.sub("", text)
-    return text[:_MAX_CHARS] or type(problem).__name__
+    return text[:_MAX_CHARS] or type(error).__name__

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
+from pybench.core.protocols import ModelRequest
+from pybench.core.records import ModelReply
 from pybench.models.offline import OfflineModel
-from pybench.protocols import ModelRequest
-from pybench.records import ModelReply
 
 
 @dataclass(config=ConfigDict(extra="forbid"))

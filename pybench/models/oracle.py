@@ -7,10 +7,11 @@ import re
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import InputError
-from pybench.models.offline import OfflineModel
-from pybench.protocols import ModelRequest
-from pybench.records import ModelReply
+from pybench.core.errors import InputError
+from pybench.core.protocols import ModelRequest
+from pybench.core.records import ModelReply
+from pybench.core.scripted import TrialContext
+from pybench.models.offline import OfflineModel, replies_in
 
 _SEPARATOR = re.compile(r"^# %%(.*)$", re.MULTILINE)
 
@@ -25,22 +26,36 @@ class OracleModel(OfflineModel):
 
     name: str = "oracle"
 
+    def start_trial(self, trial: TrialContext) -> SolutionPlayer:
+        """Play this trial's solution."""
+        return SolutionPlayer(self.name, trial)
+
+
+class SolutionPlayer(OfflineModel):
+    """Plays one task's `solution.py` in one trial."""
+
+    def __init__(self, name: str, trial: TrialContext) -> None:
+        self.name, self._trial = name, trial
+
     async def reply(self, request: ModelRequest) -> ModelReply:
-        """The cell whose turn it is, or the answer.
+        """The next cell, or the answer.
 
         Raises:
             InputError: the task has no readable `solution.py`.
         """
-        path = request.task.folder / "solution.py"
-        try:
-            cells = split_cells(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as problem:
-            raise InputError(f"task {request.task.id}: solution.py cannot be read ({problem})") from problem
-        played = sum(message.role == "assistant" for message in request.messages)
+        cells, played = self._cells(), replies_in(request)
         if played < len(cells):
-            return self.own(request.render_code(cells[played]))
-        printed = request.last_cell.stdout.strip() if request.last_cell else ""
+            return self.own(self._trial.render_code(cells[played]))
+        last_cell = self._trial.last_cell
+        printed = last_cell.stdout.strip() if last_cell else ""
         return self.say(printed or "The solution printed no answer.")
+
+    def _cells(self) -> list[str]:
+        task = self._trial.task
+        try:
+            return split_cells((task.folder / "solution.py").read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise InputError(f"task {task.id}: solution.py cannot be read ({error})") from error
 
 
 def split_cells(source: str) -> list[str]:

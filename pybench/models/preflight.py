@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
 from pybench.models.endpoints import Endpoints
 from pybench.models.failures import readable
 
@@ -48,7 +48,7 @@ class Unreachable(UserError):
 
 
 @dataclass(frozen=True)
-class Server:
+class ServerAddress:
     """An OpenAI-compatible server, the setting that names it, the key it is sent, and how it is started."""
 
     setting: str
@@ -59,7 +59,7 @@ class Server:
     start_hint: str | None
 
 
-async def check_server(server: Server, name: str, served_name: str) -> tuple[str, ...]:
+async def check_server(server: ServerAddress, name: str, served_name: str) -> tuple[str, ...]:
     """Ask an OpenAI-compatible server for its list of models, and return it.
 
     Raises:
@@ -90,7 +90,7 @@ async def check_server(server: Server, name: str, served_name: str) -> tuple[str
 
 
 async def check_servers(
-    endpoints: Endpoints, described: Callable[[str], Server], name: str, served_name: str
+    endpoints: Endpoints, described: Callable[[str], ServerAddress], name: str, served_name: str
 ) -> None:
     """Look at all addresses of one model at once, and note what each serves. Where some answer, those
     that do not begin with a rest.
@@ -104,8 +104,8 @@ async def check_servers(
     found = await asyncio.gather(*looks, return_exceptions=True)
     wrong = [one for one in found if isinstance(one, BaseException) and not isinstance(one, Unreachable)]
     down = [one for one in found if isinstance(one, Unreachable)]
-    for problem in [*wrong, *(down if len(down) == len(found) else [])]:
-        raise problem
+    for error in [*wrong, *(down if len(down) == len(found) else [])]:
+        raise error
     for endpoint, served in zip(endpoints.all, found, strict=True):
         if isinstance(served, tuple):
             endpoint.served = served
@@ -157,8 +157,8 @@ async def _get(url: str, headers: dict[str, str], where: str, hint: str, key: st
             response = await client.get(url, headers=headers)
     except (TimeoutError, httpx.TimeoutException):
         raise Unreachable(f"{where}: no answer within {TIMEOUT_SEC:.0f} s; {hint}") from None
-    except (httpx.HTTPError, httpx.InvalidURL, OSError) as problem:
-        what = readable(problem, [key] if key else [])
+    except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+        what = readable(error, [key] if key else [])
         raise Unreachable(f"{where}: nothing answers there ({what}); {hint}") from None
     try:
         return response.status_code, response.json()

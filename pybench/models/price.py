@@ -15,8 +15,8 @@ from pydantic import ConfigDict, Field, model_validator
 from pydantic.dataclasses import dataclass
 from pydantic_core import ArgsKwargs
 
+from pybench.core.records import Usage
 from pybench.models.gpu import GpuMeter
-from pybench.records import Usage
 
 _MILLION = 1_000_000
 
@@ -102,7 +102,7 @@ class Tariff:
 
 
 @functools.cache
-def tariff(name: str, stated: Price | None, is_own_server: bool) -> Tariff:
+def find_tariff(name: str, stated: Price | None, is_own_server: bool) -> Tariff:
     """The price of model `name`: as stated in its yaml, else LiteLLM's list.
 
     A server at an address of one's own has no listed price, whatever name the model goes by there.

@@ -11,12 +11,13 @@ from typing import Any
 from pydantic import ConfigDict, ValidationError
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import AgentFault, InputError, UserError
-from pybench.events import Event, ReplyEvent, ResumedEvent, StartEvent
-from pybench.journal import read_events
-from pybench.models.offline import FREE, OfflineModel
-from pybench.protocols import ModelRequest
-from pybench.records import ModelReply, ToolCall
+from pybench.core.errors import AgentFault, InputError, UserError
+from pybench.core.events import Event, ReplyEvent, ResumedEvent, StartEvent
+from pybench.core.journal import read_events
+from pybench.core.protocols import ModelRequest
+from pybench.core.records import ModelReply, ToolCall
+from pybench.core.scripted import TrialContext
+from pybench.models.offline import FREE, OfflineModel, replies_in
 
 _NO_MORE = "The recording holds no further reply."
 
@@ -53,30 +54,21 @@ class ReplayModel(OfflineModel):
         try:
             if self.path.is_file() and _first_line(self.path).get("type") is None:
                 self._lines = _by_task(self.path)
-        except InputError as problem:
-            raise UserError(f"model.path={problem}") from None
+        except InputError as error:
+            raise UserError(f"model.path={error}") from None
 
-    async def reply(self, request: ModelRequest) -> ModelReply:
-        """The recorded reply whose turn it is.
+    def start_trial(self, trial: TrialContext) -> RecordingPlayer:
+        """Play what is recorded of this task and epoch."""
+        return RecordingPlayer(self, trial)
 
-        Raises:
-            InputError: nothing is recorded of this task and epoch.
-            AgentFault: `no_reply`, the recording ended before the task did.
-        """
-        trial = (request.task.id, request.epoch)
+    def replies_of(self, task_id: str, epoch: int) -> list[ModelReply]:
+        """The recorded replies of one trial, read once. Raises InputError: nothing is recorded of it."""
+        trial = (task_id, epoch)
         if trial not in self._read:
-            self._read[trial] = self._replies(*trial)
-        replies = self._read[trial]
-        played = sum(message.role == "assistant" for message in request.messages)
-        if played >= len(replies):
-            raise AgentFault("no_reply", _NO_MORE)
-        reply = replies[played]
-        usage = reply.usage.model_copy(update={"cost_usd": FREE.cost_usd, "requests": FREE.requests})
-        return reply.model_copy(
-            update={"usage": usage, "model": reply.model or self.name, "waited_sec": 0.0, "duration_sec": 0.0}
-        )
+            self._read[trial] = self._find(*trial)
+        return self._read[trial]
 
-    def _replies(self, task_id: str, epoch: int) -> list[ModelReply]:
+    def _find(self, task_id: str, epoch: int) -> list[ModelReply]:
         if self.path.is_dir() or _first_line(self.path).get("type") is not None:
             return _of_run(self.path, task_id, epoch, self.seed)
         if self._lines is None:
@@ -94,6 +86,30 @@ class ReplayModel(OfflineModel):
         return {**super().describe(), "path": str(self.path), "recordings_sha256": digest.hexdigest()}
 
 
+class RecordingPlayer(OfflineModel):
+    """Plays one trial's recorded replies."""
+
+    def __init__(self, recording: ReplayModel, trial: TrialContext) -> None:
+        self.name, self._recording, self._trial = recording.name, recording, trial
+
+    async def reply(self, request: ModelRequest) -> ModelReply:
+        """The next recorded reply.
+
+        Raises:
+            InputError: nothing is recorded of this task and epoch.
+            AgentFault: `no_reply`, the recording ended before the task did.
+        """
+        replies = self._recording.replies_of(self._trial.task.id, self._trial.epoch)
+        played = replies_in(request)
+        if played >= len(replies):
+            raise AgentFault("no_reply", _NO_MORE)
+        reply = replies[played]
+        usage = reply.usage.model_copy(update={"cost_usd": FREE.cost_usd, "requests": FREE.requests})
+        return reply.model_copy(
+            update={"usage": usage, "model": reply.model or self.name, "waited_sec": 0.0, "duration_sec": 0.0}
+        )
+
+
 def _recordings(path: Path) -> list[Path]:
     if path.is_dir():
         return sorted(path.glob("trials/*/*/*/trajectory.jsonl"))
@@ -106,8 +122,8 @@ def _first_line(path: Path) -> dict[str, Any]:
             text = next((line for line in file if line.strip()), "{}")
         first: dict[str, Any] = json.loads(text)
         return first if isinstance(first, dict) else {}
-    except (OSError, ValueError) as problem:
-        raise InputError(f"{path}: no recording of one JSON object a line ({problem})") from problem
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path}: no recording of one JSON object a line ({error})") from error
 
 
 def _of_run(path: Path, task_id: str, epoch: int, seed: int | None) -> list[ModelReply]:
@@ -138,8 +154,8 @@ def _of_ours(file: Path) -> list[ModelReply]:
 def _events(file: Path) -> list[Event]:
     try:
         return read_events(file)
-    except ValidationError as problem:
-        raise InputError(f"{file}: another version's recording ({problem.errors()[0]['msg']})") from problem
+    except ValidationError as error:
+        raise InputError(f"{file}: another version's recording ({error.errors()[0]['msg']})") from error
 
 
 def _by_task(path: Path) -> dict[str, list[ModelReply]]:
@@ -159,12 +175,12 @@ def _by_task(path: Path) -> dict[str, list[ModelReply]]:
                     found.setdefault(str(line["id"]), [ModelReply(content=line["response"])])
                 elif "id" in line:
                     unanswered[str(line["id"])] = [ModelReply(content="")]
-            except KeyError as problem:
+            except KeyError as error:
                 raise InputError(
-                    f"{path}, line {number}: no recorded conversation, without {problem}"
+                    f"{path}, line {number}: no recorded conversation, without {error}"
                 ) from None
-            except (ValueError, TypeError, AttributeError) as problem:
-                why = " ".join(str(problem).split())[:200]
+            except (ValueError, TypeError, AttributeError) as error:
+                why = " ".join(str(error).split())[:200]
                 raise InputError(f"{path}, line {number}: no recorded conversation ({why})") from None
     if not found and not unanswered:
         raise InputError(f"{path}: holds no conversation")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pybench.models.failures import TryAgain
+from pybench.core.records import ModelReply, ToolCall, Usage
+from pybench.models.failures import RetryableError
 from pybench.models.price import Tariff
-from pybench.records import ModelReply, ToolCall, Usage
 
 _OPENING, _CLOSING = "<think>", "</think>"
 
@@ -15,13 +15,13 @@ def read_reply(response: Any, known: Tariff, notes: tuple[str, ...]) -> ModelRep
     """The reply's text, calls, reasoning and cost.
 
     Raises:
-        TryAgain: the reply holds no message.
+        RetryableError: the reply holds no message.
     """
     usage = _usage(getattr(response, "usage", None), known)
     choices = getattr(response, "choices", None) or []
     message = getattr(choices[0], "message", None) if choices else None
     if message is None:
-        raise TryAgain("the reply holds no choices", "unreadable", usage=usage)
+        raise RetryableError("the reply holds no choices", "unreadable", usage=usage)
     thought, content = _without_thought(_text(message.content))
     return ModelReply(
         content=content,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from pybench.records import Message
+from pybench.core.records import Message
 
 _NO_SYSTEM = re.compile(
     r"system (role|message|prompt)s? (is |are )?(not |un)supported"

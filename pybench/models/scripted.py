@@ -5,9 +5,9 @@ from __future__ import annotations
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.models.offline import OfflineModel
-from pybench.protocols import ModelRequest
-from pybench.records import ModelReply
+from pybench.core.protocols import ModelRequest
+from pybench.core.records import ModelReply
+from pybench.models.offline import OfflineModel, replies_in
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
@@ -19,5 +19,4 @@ class ScriptedModel(OfflineModel):
 
     async def reply(self, request: ModelRequest) -> ModelReply:
         """The reply of this turn."""
-        played = sum(message.role == "assistant" for message in request.messages)
-        return self.say(self.replies[min(played, len(self.replies) - 1)])
+        return self.say(self.replies[min(replies_in(request), len(self.replies) - 1)])

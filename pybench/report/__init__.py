@@ -3,6 +3,7 @@
     runs.py       one run: headline, charts, why trials failed, the table of trials
     pairs.py      two runs: the comparison, and each task's trials side by side
     trial.py      what a trial's view shows
+    trial_page.py that view as a file of its own
     media.py      what agents left, as something a browser may show, within bounds
     shrink.py     large pictures made smaller, in isolation
     charts.py     bars with intervals
@@ -16,5 +17,6 @@ no browser reads until it is asked for.
 
 from pybench.report.pairs import write_pair_report
 from pybench.report.runs import write_report
+from pybench.report.trial_page import write_trial_pages
 
-__all__ = ["write_pair_report", "write_report"]
+__all__ = ["write_pair_report", "write_report", "write_trial_pages"]

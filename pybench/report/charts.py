@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pybench.records import CATEGORIES, RunFigures
+from pybench.core.records import CATEGORIES, RunFigures
 from pybench.report.page import number, percent, usd
 
 

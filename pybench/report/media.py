@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from pybench.records import Display
+from pybench.core.records import Display
 from pybench.report.page import size
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ TEXT_BYTES = 12_000
 """So much of a text file is shown."""
 TOTAL_BYTES = 60 << 20
 """So much of pictures and audio a report holds."""
-_MOST_PIXELS = 30_000_000
+_MAX_PIXELS = 30_000_000
 
 _TEXT_ENDINGS = frozenset(
     f".{ending}"
@@ -75,13 +75,13 @@ def picture_of(display: Display) -> bytes | None:
         return None
 
 
-def is_large(content: bytes) -> bool:
+def is_large(content: bytes, max_bytes: int = PICTURE_BYTES) -> bool:
     """Whether a picture is to be made smaller, by its bytes or by the pixels that it says it has."""
-    if len(content) > PICTURE_BYTES:
+    if len(content) > max_bytes:
         return True
     if kind_of(content[:12]) == "image/png" and len(content) >= 24:
         width, height = struct.unpack(">II", content[16:24])
-        return bool(width * height > _MOST_PIXELS)
+        return bool(width * height > _MAX_PIXELS)
     return False
 
 
@@ -95,6 +95,9 @@ class Media:
     """Shows outputs until the report is full. `smaller` holds pictures made smaller, by digest."""
 
     smaller: Mapping[str, bytes] = field(default_factory=dict)
+    max_picture_bytes: int = PICTURE_BYTES
+    has_frames: bool = True
+    """Whether an agent's own pages are shown in frames, which need the report's script; else as text."""
     left_out: int = 0
     _room: int = TOTAL_BYTES
 
@@ -129,7 +132,7 @@ class Media:
         if mime is None:
             return self._nothing(name, "of no kind that a browser shows")
         is_picture, note = mime.startswith("image/"), ""
-        if is_picture and is_large(content):
+        if is_picture and is_large(content, self.max_picture_bytes):
             smaller = self.smaller.get(digest(content))
             mime = kind_of(smaller[:12]) if smaller is not None else None
             if smaller is None or mime is None:
@@ -149,7 +152,7 @@ class Media:
         if len(text) > min(PAGE_CHARS, self._room):
             return self._nothing(name, "too large to show here")
         self._room -= len(text)
-        return Shown("page", name, text)
+        return Shown("page" if self.has_frames else "text", name, text)
 
     def _nothing(self, name: str, why: str) -> Shown:
         self.left_out += 1

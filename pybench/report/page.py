@@ -12,7 +12,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from pybench.terminal import plain
+from pybench.runs.terminal import plain
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -24,7 +24,7 @@ _SCRIPTS = (
     "vendor/datatables.min.js",
     "app.js",
 )
-_MOST_BYTES = 120 << 20
+_MAX_BYTES = 120 << 20
 """So large may a report grow; the views of further trials are left out then."""
 
 
@@ -81,7 +81,7 @@ def write_page(
 ) -> None:
     """Write the file `target`. `views` are drawn one by one; only then `rest` gives what the template
     needs beside them, so that it can tell of what was met on the way."""
-    script = "window.Prism = { manual: true };\n" + "\n;\n".join(map(_asset, _SCRIPTS))
+    script = "window.Prism = { manual: true };\n" + "\n;\n".join(map(asset, _SCRIPTS))
     # Inline styles stay allowed: drawings carry theirs, frames inherit the policy, and styles load nothing.
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     pieces = (
@@ -90,7 +90,7 @@ def write_page(
         .generate(
             policy=f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
             "img-src data:; media-src data:; base-uri 'none'; form-action 'none'",
-            style=_asset("style.css"),
+            style=asset("style.css"),
             script=script,
             views=_packed(views),
             rest=rest,
@@ -104,7 +104,7 @@ def write_page(
 
 def _packed(views: Iterable[str]) -> Iterator[str]:
     """Each view deflated, in base64; an empty text for those that no longer fit."""
-    left = _MOST_BYTES
+    left = _MAX_BYTES
     for view in views:
         packed = base64.b64encode(zlib.compress(view.encode("utf-8", "replace"), 6)).decode()
         left -= len(packed)
@@ -112,7 +112,8 @@ def _packed(views: Iterable[str]) -> Iterator[str]:
 
 
 @cache
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """The text of a style sheet or script that ships with the report."""
     return resources.files("pybench.report").joinpath("assets", name).read_text("utf-8")
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pybench.records import TrialRecord
+from pybench.core.records import TrialRecord
 from pybench.report.media import Media
 from pybench.report.page import Column, Table, environment, write_page
 from pybench.report.shrink import smaller_pictures
 from pybench.report.trial import TrialView, TurnView, view_of
 from pybench.results.compare import Comparison, compare
 from pybench.results.load import LoadedRun
-from pybench.terminal import one_line
+from pybench.runs.terminal import one_line
 
 _COLUMNS = (
     Column("task", "link"),

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pybench.core.records import RunFigures, TrialRecord
 from pybench.models.price import price_text
-from pybench.records import RunFigures, TrialRecord
 from pybench.report.charts import cost_bars, ordered, rate_bars, turn_bars
 from pybench.report.media import Media
 from pybench.report.page import Column, Table, write_page
@@ -17,7 +17,7 @@ from pybench.report.shrink import smaller_pictures
 from pybench.report.trial import draw, view_of
 from pybench.results.diagnose import CAUSES, Cause, cause_of
 from pybench.results.load import LoadedRun
-from pybench.terminal import one_line
+from pybench.runs.terminal import one_line
 
 _ORDER = {"error": 0, "failed": 1, "passed": 2}
 _COLUMNS = (

@@ -6,21 +6,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from pybench import temporary
-from pybench.errors import SandboxError, UserError
-from pybench.events import CellDoneEvent
-from pybench.records import TrialRecord
+from pybench.core import temporary
+from pybench.core.errors import SandboxError, UserError
+from pybench.core.events import CellDoneEvent
+from pybench.core.jobs import IsolatedJob, IsolatedRunner
+from pybench.core.records import TrialRecord
 from pybench.report.media import PICTURE_BYTES, digest, is_large, kind_of, picture_of
 from pybench.results.load import LoadedRun
 
-if TYPE_CHECKING:
-    from pybench.sandboxes.isolated import IsolatedRunner
-
 _BATCH = 25
-_MOST_PICTURES = 500
-_MOST_BYTES = 20 * PICTURE_BYTES
+_MAX_PICTURES = 500
+_MAX_BYTES = 20 * PICTURE_BYTES
 """A picture above this is left out of the report."""
 
 
@@ -32,14 +29,14 @@ async def smaller_pictures(runs: Sequence[LoadedRun], records: Sequence[TrialRec
     found: dict[str, bytes] = {}
     for content in (each for run in runs for record in records for each in _large(run, record)):
         found.setdefault(digest(content), content)
-        if len(found) >= _MOST_PICTURES:
+        if len(found) >= _MAX_PICTURES:
             break
     if not found:
         return {}
-    from pybench.sandboxes.isolated import IsolatedRunner
+    from pybench.sandboxes.local.runner import LocalJobRunner
 
     async with AsyncExitStack() as stack:
-        runner = IsolatedRunner()
+        runner = LocalJobRunner()
         stack.push_async_callback(runner.close)
         try:
             await runner.open()
@@ -60,7 +57,7 @@ def _large(run: LoadedRun, record: TrialRecord) -> Iterator[bytes]:
     """The large pictures of one trial: among its files, and shown by its cells."""
     folder = run.trial_folder(record)
     for path in sorted(folder.glob("output/**/*")):
-        if path.is_file() and not path.is_symlink() and path.stat().st_size <= _MOST_BYTES:
+        if path.is_file() and not path.is_symlink() and path.stat().st_size <= _MAX_BYTES:
             with path.open("rb") as file:
                 head = file.read(32)
                 if (kind_of(head[:12]) or "").startswith("image/"):
@@ -73,13 +70,12 @@ def _large(run: LoadedRun, record: TrialRecord) -> Iterator[bytes]:
     for event in run.events(record):
         for display in event.result.displays if isinstance(event, CellDoneEvent) else ():
             shown = picture_of(display)
-            if shown is not None and is_large(shown) and len(shown) <= _MOST_BYTES:
+            if shown is not None and is_large(shown) and len(shown) <= _MAX_BYTES:
                 yield shown
 
 
 async def _shrink(runner: IsolatedRunner, batch: dict[str, bytes]) -> dict[str, bytes]:
     """One batch; a batch whose job dies is lost as a whole."""
-    from pybench.sandboxes.isolated import IsolatedJob
 
     entry = Path(str(resources.files("pybench.report"))) / "shrink_entry.py"
     with temporary.folder("report") as scratch:

@@ -6,7 +6,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-_MOST_SIDE = 1200
+_MAX_SIDE = 1200
 
 
 def main(payload: dict[str, Any], call: Any) -> dict[str, str]:
@@ -20,13 +20,13 @@ def main(payload: dict[str, Any], call: Any) -> dict[str, str]:
     for name in payload["names"]:
         try:
             with Image.open(name) as picture:
-                picture.draft("RGB", (_MOST_SIDE, _MOST_SIDE))
+                picture.draft("RGB", (_MAX_SIDE, _MAX_SIDE))
                 shown = picture.convert("RGBA")
-                shown.thumbnail((_MOST_SIDE, _MOST_SIDE))
+                shown.thumbnail((_MAX_SIDE, _MAX_SIDE))
                 flat = Image.new("RGB", shown.size, "white")
                 flat.paste(shown, mask=shown.getchannel("A"))
                 flat.save(f"{name}.small", "JPEG", quality=80)
-        except Exception as problem:  # whatever a hostile picture does to its reader
-            problems[name] = type(problem).__name__
+        except Exception as error:  # whatever a hostile picture does to its reader
+            problems[name] = type(error).__name__
             Path(f"{name}.small").unlink(missing_ok=True)
     return problems

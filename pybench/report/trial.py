@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pybench.events import Event, RerunEvent, ResumedEvent
-from pybench.notebook import prose_of
-from pybench.records import Timings, TrialRecord
+from pybench.agents.conversation import Conversation, Turn, conversation
+from pybench.core.events import Event, RerunEvent, ResumedEvent
+from pybench.core.records import Timings, TrialRecord
 from pybench.report.media import Media, Shown
 from pybench.report.page import environment
-from pybench.results.conversation import Conversation, Turn, conversation
 from pybench.results.diagnose import Cause
 from pybench.results.load import LoadedRun
+from pybench.runs.notebook import prose_of
 
-_MOST_TURNS = 200
+_MAX_TURNS = 200
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,12 @@ def view_of(
     return TrialView(
         record=record,
         talk=talk,
-        turns=tuple(_turn(turn, talk, media) for turn in talk.turns[:_MOST_TURNS]),
+        turns=tuple(_turn(turn, talk, media) for turn in talk.turns[:_MAX_TURNS]),
         files=tuple(media.file(path, path.relative_to(folder).as_posix()) for path in paths),
         phases=tuple(phases_of(record.timings)),
         place=folder.relative_to(run.folder).as_posix(),
         cause=cause,
-        turns_left_out=max(0, len(talk.turns) - _MOST_TURNS),
+        turns_left_out=max(0, len(talk.turns) - _MAX_TURNS),
         interruptions=tuple(filter(None, map(_interruption, events))),
     )
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pybench.errors import UserError
-from pybench.records import CATEGORIES, TrialRecord
-from pybench.results import stats
+from pybench.core.errors import UserError
+from pybench.core.records import CATEGORIES, RunFigures, TrialRecord
+from pybench.metrics import stats, summary
 from pybench.results.load import LoadedRun
 
 
@@ -37,6 +37,11 @@ class Difference:
         return self.second_rate - self.first_rate
 
     @property
+    def is_clear_of_zero(self) -> bool:
+        """Whether the interval leaves out zero; the verdict goes by the test alone."""
+        return self.interval[0] > 0 or self.interval[1] < 0
+
+    @property
     def verdict(self) -> str:
         """`better`, `worse` (the second run) or `no difference shown`."""
         if self.p_value >= stats.ALPHA:
@@ -53,6 +58,8 @@ class Comparison:
     second: LoadedRun
     overall: Difference
     categories: tuple[Difference, ...]
+    figures: tuple[RunFigures, RunFigures]
+    """What the trials of the paired tasks took in each run: turns, tokens, cost and time, as means."""
     won: tuple[str, ...]
     lost: tuple[str, ...]
     left_out: tuple[str, ...]
@@ -115,12 +122,18 @@ def _compare_two(first: LoadedRun, second: LoadedRun, only_common: bool) -> Comp
         second=second,
         overall=_difference("all", pairs),
         categories=tuple(replace(each, p_value=p) for each, p in zip(differences, adjusted, strict=True)),
+        figures=(_figures(first, paired), _figures(second, paired)),
         won=tuple(pair.task_id for pair in pairs if pair.difference > 0),
         lost=tuple(pair.task_id for pair in pairs if pair.difference < 0),
         left_out=tuple(sorted(common - paired)),
         common=frozenset(common),
         notes=tuple(_notes(first, second)),
     )
+
+
+def _figures(run: LoadedRun, tasks: set[str]) -> RunFigures:
+    records = [record for record in run.records if record.task_id in tasks]
+    return summary.figures(records, len(records))
 
 
 def _common_tasks(first: LoadedRun, second: LoadedRun) -> set[str]:

@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pybench.agents.conversation import Conversation, Turn, conversation
 from pybench.agents.formats import CUT_OFF
-from pybench.events import Event
-from pybench.records import TrialRecord
-from pybench.results.conversation import Conversation, Turn, conversation
+from pybench.core.events import Event
+from pybench.core.records import TrialRecord
 from pybench.results.load import LoadedRun
 
 CAUSES = (

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pybench.records import RunFigures, RunSummary
-from pybench.terminal import number_text, one_line, percent_text, usd
+from pybench.core.records import RunFigures, RunSummary
+from pybench.runs.terminal import number_text, one_line, percent_text, usd
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import resources
 
-from pybench.errors import UserError
-from pybench.records import CATEGORIES
+from pybench.core.errors import UserError
+from pybench.core.records import CATEGORIES
 from pybench.results.load import LoadedRun
 
 PAPER_TASKS = {"chart": 62, "text": 23, "image_audio": 48, "math": 6, "software": 4}
@@ -48,6 +48,11 @@ class Board:
     title: str
     why: str
     rows: tuple[Row, ...]
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether its lines may be measured against each other."""
+        return any(row.rank for row in self.rows)
 
     @property
     def categories(self) -> list[str]:

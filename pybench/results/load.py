@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
 from pydantic import ValidationError
 
-from pybench import journal
-from pybench.errors import UserError
-from pybench.events import Event, StartEvent
-from pybench.records import Isolation, RunEnvironment, RunSummary, TrialRecord
-from pybench.results.regrades import Choice, in_force, read_regrades, regraded, regraded_summary
+from pybench.core import journal
+from pybench.core.errors import UserError
+from pybench.core.events import Event, StartEvent
+from pybench.core.records import Isolation, RunEnvironment, RunSummary, TrialRecord
+from pybench.runs.gradings import Choice, in_force, read_regrades, regraded, regraded_summary
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -98,18 +99,17 @@ def load_run(folder: Path | str, grading: Choice = "newest") -> LoadedRun:
     Raises:
         UserError: no run lies there, or another version of PyBench wrote it.
     """
-    path = Path(folder)
+    path = named_run(Path(folder))
     if not (path / "environment.json").is_file():
         raise UserError(f"{path}: no run lies there (it has no environment.json); name a run's own folder")
     try:
         environment = RunEnvironment.model_validate_json((path / "environment.json").read_text("utf-8"))
         summary = journal.read_summary(path)
-    except ValidationError as problem:
-        first = problem.errors()[0]
+    except ValidationError as error:
+        first = error.errors()[0]
         where = ".".join(map(str, first["loc"]))
         raise UserError(f"{path}: written by another version of PyBench: {where}: {first['msg']}") from None
-    config_file = path / "config.yaml"
-    config = yaml.safe_load(config_file.read_text("utf-8")) if config_file.is_file() else {}
+    config = journal.read_config(path)
     records = sorted(journal.read_trials(path), key=lambda record: record.key)
     own_hash, label = environment.grading_hash, "as run"
     chosen = None
@@ -120,7 +120,23 @@ def load_run(folder: Path | str, grading: Choice = "newest") -> LoadedRun:
         own_hash, label = chosen.grading_hash, chosen.label
         if summary is not None:
             summary = regraded_summary(summary, records, environment.epochs, chosen)
-    return LoadedRun(path, environment, config or {}, summary, tuple(records), label, own_hash)
+    return LoadedRun(path, environment, config, summary, tuple(records), label, own_hash)
+
+
+def named_run(folder: Path, outputs: Path = Path("outputs")) -> Path:
+    """The folder of a run that a person named; `latest` is the one below `outputs` that was begun last.
+
+    Raises:
+        UserError: there is no latest run.
+    """
+    if folder != Path("latest") or folder.exists():
+        return folder
+    for line in reversed(list(journal.lines_of(outputs / "index.jsonl"))):
+        with suppress(ValueError, KeyError, TypeError):  # a line that a crash tore off
+            found = outputs / str(json.loads(line)["folder"])
+            if (found / "environment.json").is_file():
+                return found
+    raise UserError(f"latest: no run lies below {outputs}/; name a run's folder")
 
 
 def load_runs(folders: Iterable[Path], grading: Choice = "newest") -> list[LoadedRun]:

@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
 from pybench.results.load import LoadedRun
 
 _FILES = ("config.yaml", "environment.json", "trials.jsonl", "grades.jsonl", "summary.json")
@@ -23,9 +23,9 @@ _MANIFEST = "manifest.json"
 _VERSION = 1
 _DATE = (2020, 1, 1, 0, 0, 0)
 """The same for every entry, so that the same run makes the same file."""
-_MOST_ENTRIES = 200_000
-_MOST_BYTES = 20 << 30
-_MOST_MANIFEST_BYTES = 64 << 20
+_MAX_ENTRIES = 200_000
+_MAX_BYTES = 20 << 30
+_MAX_MANIFEST_BYTES = 64 << 20
 
 
 def pack(run: LoadedRun, target: Path) -> int:
@@ -64,10 +64,10 @@ def unpack(file: Path, target: Path) -> None:
         raise UserError(
             f"verify {file}: this is a folder; give a packed run, made by: python -m pybench pack {file}"
         ) from None
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, NotImplementedError, RuntimeError) as problem:
-        raise UserError(f"verify {file}: this is no packed run: {problem}") from None
-    except _Refused as problem:
-        raise UserError(f"verify {file}: {problem}") from None
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, NotImplementedError, RuntimeError) as error:
+        raise UserError(f"verify {file}: this is no packed run: {error}") from None
+    except _Refused as error:
+        raise UserError(f"verify {file}: {error}") from None
 
 
 class _Refused(Exception):
@@ -101,7 +101,7 @@ def _unpack(archive: zipfile.ZipFile, target: Path) -> None:
         raise _Refused("an entry is there twice")
     if _MANIFEST not in entries:
         raise _Refused("this is no packed run: it has no manifest.json")
-    if len(entries) > _MOST_ENTRIES or sum(info.file_size for info in entries.values()) > _MOST_BYTES:
+    if len(entries) > _MAX_ENTRIES or sum(info.file_size for info in entries.values()) > _MAX_BYTES:
         raise _Refused("it holds more than a run would")
     digests = _manifest(archive, entries.pop(_MANIFEST))
     if set(digests) != set(entries):
@@ -121,7 +121,7 @@ def _unpack(archive: zipfile.ZipFile, target: Path) -> None:
 
 
 def _manifest(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> dict[str, str]:
-    if info.file_size > _MOST_MANIFEST_BYTES:
+    if info.file_size > _MAX_MANIFEST_BYTES:
         raise _Refused("its manifest is too large")
     try:
         manifest = json.loads(archive.read(info))

@@ -16,15 +16,16 @@ from typing import Any, Literal
 
 import yaml
 
-from pybench.config import build_part
-from pybench.errors import MachineryError
-from pybench.protocols import Dataset, Grader
-from pybench.records import RunFigures, Task, TrialRecord
-from pybench.regrade import grade_record, grading_parts
-from pybench.results.conversation import conversation
+from pybench.agents.conversation import conversation
+from pybench.config.parts import build_part
+from pybench.core.concurrency import gather_limited
+from pybench.core.errors import InfrastructureError
+from pybench.core.protocols import Dataset, Grader
+from pybench.core.records import RunFigures, Task, TrialRecord
+from pybench.metrics.summary import figures
 from pybench.results.load import LoadedRun
-from pybench.summary import figures
-from pybench.together import together
+from pybench.results.regrade import grade_record
+from pybench.runs.opening import open_parts
 
 Verdict = Literal["confirmed", "contradicted", "unknown"]
 
@@ -97,12 +98,12 @@ async def verify(run: LoadedRun, tasks: Path | None = None, concurrency: int = 4
     datasets = {seed: dataset for seed, (dataset, _) in parts.items()}
     _, grader = parts[run.environment.dataset_seed]
     known = {task.id: task for task in datasets[run.environment.dataset_seed].load()}
-    async with grading_parts(datasets.values(), grader):
+    async with open_parts({}, datasets=list(datasets.values()), grader=grader):
 
         async def one(record: TrialRecord) -> Finding:
             return await _trial(run, record, known.get(record.task_id), datasets[record.seed], grader)
 
-        findings = await together(run.records, one, concurrency)
+        findings = await gather_limited(run.records, one, concurrency)
     return Verification(run, tuple(findings), tuple(_whole(run)))
 
 
@@ -122,8 +123,8 @@ async def _trial(
         return Finding(record, "contradicted", odd)
     try:
         grade, *_ = await grade_record(run, record, task, dataset, grader)
-    except MachineryError as problem:
-        return Finding(record, "unknown", f"could not be graded here: {problem}")
+    except InfrastructureError as error:
+        return Finding(record, "unknown", f"could not be graded here: {error}")
     passed, reason = bool(grade.passed), "; ".join(c.reason for c in grade.checks if not c.passed)
     if passed == (record.status == "passed"):
         return Finding(record, "confirmed", passed=passed)

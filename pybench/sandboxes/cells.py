@@ -11,11 +11,13 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pybench.records import CellError, CellResult, Display
+from pybench.core.records import CellError, CellResult, Display
+from pybench.core.text import writable
 
 DROPPED_MIME = "application/x-pybench-dropped"
 _CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[@-Z\\-_]")
-_MOST_AT_ONCE, _MOST_SHOWN, _MOST_DISPLAYS = 20, 40, 1000
+_MAX_DROPPED = 1 << 50  # code can forge the count
+_MAX_AT_ONCE, _MAX_SHOWN, _MAX_DISPLAYS = 20, 40, 1000
 _KEPT_MIMES = (
     "image/png",
     "image/jpeg",
@@ -25,11 +27,6 @@ _KEPT_MIMES = (
     "text/latex",
     "text/plain",
 )
-
-
-def writable(text: str) -> str:
-    """Text that can be encoded: lone surrogates, which no file and no request can hold, as `?`."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def plain(text: str) -> str:
@@ -42,11 +39,11 @@ def plain(text: str) -> str:
 
 @dataclass
 class Reducer:
-    """Collects the messages that answer request `msg_id`. `most_chars` is kept of all text together, and
+    """Collects the messages that answer request `msg_id`. `max_chars` is kept of all text together, and
     of what is displayed 20 times that at once, 40 times in all, and a thousand pieces."""
 
     msg_id: str
-    most_chars: int
+    max_chars: int
     replied: bool = False
     idle: bool = False
     seen_chars: int = 0
@@ -104,25 +101,25 @@ class Reducer:
             self._displays.clear()
 
     def _keep(self, text: str) -> str:
-        left = max(self.most_chars - self.seen_chars, 0)
+        left = max(self.max_chars - self.seen_chars, 0)
         self.seen_chars += len(text)
         self._dropped += max(len(text) - left, 0)
         return text[:left]
 
     def _take_data(self, data: dict[str, Any], is_value: bool) -> None:
         if DROPPED_MIME in data:
-            self._dropped += int(data[DROPPED_MIME])
+            self._dropped += min(max(int(data[DROPPED_MIME]), 0), _MAX_DROPPED)
             return
         if is_value:
             self._value = plain(self._keep(str(data.get("text/plain", ""))))
         rich = [mime for mime in _KEPT_MIMES if mime in data and not (is_value and mime == "text/plain")]
         text = str(data[rich[0]]) if rich else ""
         if text:
-            has_room = self.shown_chars + len(text) <= _MOST_SHOWN * self.most_chars
+            has_room = self.shown_chars + len(text) <= _MAX_SHOWN * self.max_chars
             if (
                 has_room
-                and len(text) <= _MOST_AT_ONCE * self.most_chars
-                and len(self._displays) < _MOST_DISPLAYS
+                and len(text) <= _MAX_AT_ONCE * self.max_chars
+                and len(self._displays) < _MAX_DISPLAYS
             ):
                 self.shown_chars += len(text)
                 self._displays.append(Display(mime=rich[0], data=writable(text)))

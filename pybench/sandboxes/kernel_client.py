@@ -1,7 +1,7 @@
 """Runs cells in a Jupyter kernel, near or far: one client for every sandbox.
 
-How messages travel is a `KernelLink`: over ZeroMQ to a local kernel (`zmq_link.py`); a websocket to a
-Jupyter server fits the same protocol.
+How messages travel is a `KernelLink`: a socket to a local kernel (`local/wire_link.py`), a websocket to a
+Jupyter server (`jupyter/link.py`).
 """
 
 from __future__ import annotations
@@ -11,15 +11,13 @@ import time
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from pybench.errors import SandboxError
-from pybench.records import CellResult
+from pybench.core.errors import SandboxError
+from pybench.core.records import CellResult
 from pybench.sandboxes.cells import Reducer
-
-_WELCOME_SEC = 1.0
 
 
 class KernelGone(Exception):
-    """The kernel ended; `facts` is what its keeper knows of how."""
+    """The kernel ended; `facts` is what its supervisor knows of how."""
 
     def __init__(self, facts: dict[str, Any]) -> None:
         super().__init__(str(facts))
@@ -44,7 +42,7 @@ class KernelClient:
     """Runs one cell at a time."""
 
     link: KernelLink
-    most_chars: int
+    max_chars: int
     interrupt_sec: float
     """How long an interrupted cell may take to come back."""
 
@@ -53,15 +51,17 @@ class KernelClient:
 
         Args:
             timeout_sec: the longest wait.
-            is_welcoming: the kernel is known to say `iopub_welcome` once it listens: spare it the asking,
-                unless that does not come within a second.
+            is_welcoming: the kernel says `iopub_welcome` once it listens, and loses nothing that is published
+                after that: it need not be asked.
 
         Raises:
             SandboxError: it took too long, or the kernel ended.
         """
         try:
             async with asyncio.timeout(timeout_sec):
-                if is_welcoming and await self._welcomed():
+                if is_welcoming:
+                    while (await self.link.receive())["header"].get("msg_type") != "iopub_welcome":
+                        pass
                     return
                 while True:
                     msg_id = await self.link.send("shell", "kernel_info_request", {})
@@ -71,15 +71,6 @@ class KernelClient:
             raise SandboxError(f"the kernel was not ready within {timeout_sec:g} s") from None
         except KernelGone as gone:
             raise SandboxError(f"the kernel ended while it started: {gone.facts}") from gone
-
-    async def _welcomed(self) -> bool:
-        try:
-            async with asyncio.timeout(_WELCOME_SEC):
-                while (await self.link.receive())["header"]["msg_type"] != "iopub_welcome":
-                    pass
-        except TimeoutError:
-            return False
-        return True
 
     async def _answered(self, msg_id: str) -> bool:
         """Whether both the reply and its published status came; False to ask again."""
@@ -109,8 +100,8 @@ class KernelClient:
         code = f"exec(compile({source!r}, '<setup>', 'exec'), {{'__name__': '__setup__'}})"
         result = await self._run(code, timeout_sec, silent=True)
         if result.status != "ok":
-            problem = result.error.traceback if result.error else result.status
-            raise SandboxError(f"preparing the kernel failed: {problem}")
+            error = result.error.traceback if result.error else result.status
+            raise SandboxError(f"preparing the kernel failed: {error}")
 
     async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
         """Run one cell; ok, error, or timeout with `state_lost` when it did not come back.
@@ -131,7 +122,7 @@ class KernelClient:
                 "allow_stdin": False,
                 "stop_on_error": False,
             }
-            reducer = Reducer(await self.link.send("shell", "execute_request", content), self.most_chars)
+            reducer = Reducer(await self.link.send("shell", "execute_request", content), self.max_chars)
             result = await self._watch(reducer, began, timeout_sec)
             if not reducer.aborted:  # an interrupt of the cell before can still abort this one
                 break

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
 
-_FOLDER = Path(__file__).parent
+_GUEST = Path(__file__).parent / "guest"
 
 
 def setup_texts(names: Sequence[str], output_chars: int) -> list[str]:
-    """Python texts: the output guard, then the files of `sandbox.setup`.
+    """Python texts: the output limiter, then the files of `sandbox.setup`.
 
     Raises:
         UserError: one of them cannot be read.
     """
-    guard = (_FOLDER / "inside" / "guard.py").read_text(encoding="utf-8")
-    texts = [guard.replace("MOST_CHARS = 0", f"MOST_CHARS = {output_chars}")]
+    limiter = (_GUEST / "output_limiter.py").read_text(encoding="utf-8")
+    texts = [limiter.replace("MAX_CHARS = 0", f"MAX_CHARS = {output_chars}")]
     for name in names:
         try:
-            texts.append((_FOLDER / name).read_text(encoding="utf-8"))
-        except OSError as problem:
+            texts.append((_GUEST / name).read_text(encoding="utf-8"))
+        except OSError as error:
             raise UserError(
-                f"sandbox.setup={name}: {problem.strerror}; give the path of a Python file"
-            ) from problem
+                f"sandbox.setup={name}: {error.strerror}; give the path of a Python file"
+            ) from error
     return texts

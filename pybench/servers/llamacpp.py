@@ -6,16 +6,15 @@ import asyncio
 import importlib.metadata
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import UserError
-from pybench.models.fetched import sha256_of
-from pybench.models.gguf import GGUFModel
-from pybench.protocols import Model
-from pybench.servers import template
+from pybench.core.errors import UserError
+from pybench.core.protocols import Model
+from pybench.models.downloads import sha256_of
+from pybench.servers import template_hash
 from pybench.servers.probe import probe
 from pybench.servers.process import (
     ServerProcess,
@@ -29,6 +28,14 @@ from pybench.servers.process import (
 _OWN_PROGRAM = Path(__file__).with_name("llamacpp_program.py")
 
 
+@runtime_checkable
+class ServedFile(Protocol):
+    """A model that is one file on this machine."""
+
+    async def file(self) -> Path:
+        """The file, fetched if need be. Raises UserError."""
+
+
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
 class LlamaCppServer:
     """Settings; null leaves one to llama.cpp.
@@ -36,7 +43,8 @@ class LlamaCppServer:
     command         llama.cpp's `llama-server`; null: the one that PyBench brings along
     path            the GGUF file; null: the one of `model=gguf` or `model=smollm2`
     slots           conversations answered at once, each with `context_tokens`
-    args            any other argument of `llama-server`; the one that PyBench brings along takes none
+    args            any other argument of `llama-server`; PyBench's own program takes `cache_ram` alone
+    quiet           do not print the command that is started
     probe           how often the same question is put, to see whether answers vary; 0 for never
     """
 
@@ -54,6 +62,7 @@ class LlamaCppServer:
     start_timeout_sec: float = Field(default=300.0, gt=0)
     stop_timeout_sec: float = Field(default=5.0, ge=0)
     probe: int = Field(default=4, ge=0)
+    quiet: bool = False
 
     def __post_init__(self) -> None:
         refuse_keys(self.args)
@@ -79,13 +88,13 @@ class LlamaCppServer:
             port,
             self.stop_timeout_sec,
         )
-        await process.start()
+        await process.start(announce=not self.quiet)
         started_sec = await process.until_ready(asking.served_name, self.start_timeout_sec)
         props = await process.get("/props")
         said = props if isinstance(props, dict) else {}
         identity = {
             "file_sha256": await asyncio.to_thread(sha256_of, file),
-            "chat_template_sha256": template.hash_text(str(said.get("chat_template", ""))),
+            "chat_template_sha256": template_hash.hash_text(str(said.get("chat_template", ""))),
             "version": said.get("build_info"),
         }
         if self.command is None:
@@ -98,7 +107,7 @@ class LlamaCppServer:
         self._is_ready = True
 
     async def _file(self, model: Model) -> Path:
-        if self.path is None and isinstance(model, GGUFModel):
+        if self.path is None and isinstance(model, ServedFile):
             return await model.file()
         if self.path is None:
             raise UserError("server.path: give the path of a GGUF file to serve")

@@ -25,6 +25,7 @@ def main() -> None:
     parser.add_argument("--chat-template-file", type=Path)
     parser.add_argument("--lora", nargs="+", default=[])
     parser.add_argument("--seed", type=int)
+    parser.add_argument("--cache-ram", type=int)
     given = parser.parse_args()
     xllamacpp: Any = importlib.import_module("xllamacpp")
     params = xllamacpp.CommonParams()
@@ -43,6 +44,8 @@ def main() -> None:
     params.lora_adapters = [_adapter(xllamacpp, path) for path in given.lora]
     if given.seed is not None:
         params.sampling.seed = given.seed
+    if given.cache_ram is not None:
+        params.cache_ram_mib = given.cache_ram
     params.fit_params = False
     params.warmup = False
     params.ui = False

@@ -7,9 +7,9 @@ from typing import Any
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
+from pybench.core.protocols import Model
 from pybench.models.litellm import LiteLLMModel
-from pybench.protocols import Model
 from pybench.servers.probe import probe
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
 from pybench.models.failures import readable
 
 _PROMPT = "Write the numbers from one to twenty in words, with a remark on each."
@@ -42,10 +42,10 @@ async def probe(
         raise UserError(
             f"server.probe={times}: the server did not answer short questions within {_TIMEOUT_SEC:.0f} s"
         ) from None
-    except httpx.HTTPError as problem:
+    except httpx.HTTPError as error:
         raise UserError(
             f"server.probe={times}: {base_url} did not take a plain question: "
-            f"{readable(problem, (headers or {}).values())}"
+            f"{readable(error, (headers or {}).values())}"
         ) from None
     loaded = answers[1::2]
     return {

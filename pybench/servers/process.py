@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pybench.errors import UserError
-from pybench.protocols import Servable
+from pybench.core.errors import UserError
+from pybench.core.protocols import Servable
 
-_GUARD = Path(__file__).with_name("guard.py")
+_WATCHDOG = Path(__file__).with_name("watchdog.py")
 _LOOK_SEC = 0.25
 _LOG_LINES = 20
 
@@ -33,12 +33,13 @@ class ServerProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
+    async def start(self, announce: bool = True) -> None:
         """Start the command below a guard, which ends it when this process ends."""
-        print(f"Starting {shlex.join(self.command)}\n  its log: {self._log}", file=sys.stderr, flush=True)
+        if announce:
+            print(f"Starting {shlex.join(self.command)}\n  its log: {self._log}", file=sys.stderr, flush=True)
         with self._log.open("wb") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", str(_GUARD), str(self._stop_sec), *self.command),
+                *(sys.executable, "-P", str(_WATCHDOG), str(self._stop_sec), *self.command),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=log,
                 stderr=asyncio.subprocess.STDOUT,
@@ -164,9 +165,9 @@ def usable_port(wanted: int | None) -> int:
     try:
         with socket.create_server(("127.0.0.1", wanted or 0)) as listening:
             return int(listening.getsockname()[1])
-    except OSError as problem:
+    except OSError as error:
         raise UserError(
-            f"server.port={wanted}: it cannot be listened on ({problem.strerror}); name another or none"
+            f"server.port={wanted}: it cannot be listened on ({error.strerror}); name another or none"
         ) from None
 
 

@@ -9,10 +9,11 @@ from typing import Any
 
 import yaml
 
+from pybench.core.moved import as_first_named
+from pybench.core.records import CATEGORIES, Grade, RunEnvironment, RunFigures, RunSummary, TrialRecord
+from pybench.metrics.agreement import agreement_lines
 from pybench.models.price import price_text
-from pybench.records import CATEGORIES, Grade, RunEnvironment, RunFigures, RunSummary, TrialRecord
-from pybench.results.agreement import agreement_lines
-from pybench.terminal import cost_text, one_line, over_k_text, plain
+from pybench.runs.terminal import cost_text, one_line, over_k_text, plain
 
 RUN_TAG = "pybench.run_id"
 CONTENT_TAG = "pybench.content"
@@ -191,8 +192,8 @@ def _group(config: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 
 def _choice(config: Mapping[str, Any], name: str) -> str | None:
-    """A part's own name, or else the module of its class."""
-    part = _group(config, name)
+    """A part's own name, or else the first module that its class was in: moves of code rename no run."""
+    part = as_first_named(_group(config, name))
     target = str(part.get("_target_", ""))
     return part.get("name") or (target.split(".")[-2] if target.count(".") > 1 else None)
 

@@ -15,9 +15,9 @@ from typing import Any, Literal
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.errors import TrackingError
-from pybench.journal import read_summary
-from pybench.terminal import one_line
+from pybench.core.errors import TrackingError
+from pybench.core.journal import read_summary
+from pybench.runs.terminal import one_line
 from pybench.tracking.store import deep_links, find_store, python
 
 _ENVIRONMENT = {
@@ -51,7 +51,7 @@ class MlflowTracker:
     experiment: str = Field(default="pybench", min_length=1)
     traces: Literal["all", "failed", "none"] = "all"
     timeout_sec: float = Field(default=120.0, gt=0)
-    _hint: str | None = field(init=False, default=None, repr=False)
+    _experiment_id: str | None = field(init=False, default=None, repr=False)
 
     def __post_init__(self) -> None:
         find_store(self.uri, Path())
@@ -65,9 +65,8 @@ class MlflowTracker:
         summary = read_summary(run_folder)
         if summary is None:
             raise TrackingError(f"{run_folder} holds no summary.json; end the run first with `resume`")
-        self._hint = None
         answer = await self._send(run_folder, self.timeout_sec + summary.overall.planned)
-        self._hint = self._hint_for(run_folder, str(answer["experiment_id"]))
+        self._experiment_id = str(answer["experiment_id"])
 
     async def create_store(self, outputs: Path) -> None:
         """Make sure that the store of the folder `outputs` and the experiment exist.
@@ -77,14 +76,12 @@ class MlflowTracker:
         """
         await self._send(None, self.timeout_sec, near=outputs)
 
-    def open_hint(self) -> str | None:
-        """The command or the address that shows what was last sent; None if nothing was."""
-        return self._hint
-
-    def _hint_for(self, run_folder: Path, experiment_id: str) -> str:
+    def open_hint(self, run_folder: Path) -> str | None:
+        """The command that shows the run; of a server its address, and the page once the run was sent."""
         store = find_store(self.uri, run_folder)
         if store.database is None:
-            return deep_links(store.uri, experiment_id)[0][1]
+            known = self._experiment_id
+            return store.uri if known is None else deep_links(store.uri, known)[0][1]
         command = f"{shlex.quote(python())} -m pybench ui"
         if store.database != Path("outputs/mlflow.db").absolute():
             command += f" {shlex.quote(f'tracking.uri={store.uri}')}"

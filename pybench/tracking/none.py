@@ -15,6 +15,6 @@ class NoTracker:
     async def publish(self, run_folder: Path) -> None:
         """Does nothing."""
 
-    def open_hint(self) -> str | None:
+    def open_hint(self, run_folder: Path) -> str | None:
         """None: there is nothing to open."""
         return None

@@ -17,12 +17,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pybench import temporary
-from pybench.errors import PyBenchError, TrackingError
-from pybench.records import RunSummary, TrialRecord
+from pybench.core import temporary
+from pybench.core.errors import PyBenchError, TrackingError
+from pybench.core.records import RunSummary, TrialRecord
+from pybench.report import write_trial_pages
 from pybench.results.load import LoadedRun, load_run
 from pybench.tracking import content
-from pybench.tracking.pages import write_pages
 from pybench.tracking.store import exclusive
 from pybench.tracking.traces import log_trial
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _PAGE = 500
 _REPORT = "report.html"
 _SECRET_NAMES = ("_KEY", "_TOKEN", "_SECRET", "_PASSWORD")
-_SHORTEST_SECRET = 16
+_MIN_SECRET_CHARS = 16
 
 
 def main() -> int:
@@ -41,10 +41,10 @@ def main() -> int:
     signal.setitimer(signal.ITIMER_REAL, job["limit_sec"] + 5)  # should nobody be left to kill us
     try:
         answer = _do(job)
-    except PyBenchError as problem:
-        answer = {"error": str(problem)}
-    except Exception as problem:
-        answer = {"error": f"{type(problem).__name__}: {' '.join(str(problem).split())[:300]}"}
+    except PyBenchError as error:
+        answer = {"error": str(error)}
+    except Exception as error:
+        answer = {"error": f"{type(error).__name__}: {' '.join(str(error).split())[:300]}"}
     print("\n" + json.dumps(answer), flush=True)
     os._exit(0)  # threads of the tracing library may still wait for a server that is gone
 
@@ -75,8 +75,8 @@ def _greet(uri: str) -> None:
 
     try:
         httpx.get(f"{uri}/health", timeout=5)
-    except httpx.HTTPError as problem:
-        raise TrackingError(f"the server does not answer ({type(problem).__name__})") from None
+    except httpx.HTTPError as error:
+        raise TrackingError(f"the server does not answer ({type(error).__name__})") from None
 
 
 def _refuse_secrets(run_folder: Path) -> None:
@@ -88,7 +88,7 @@ def _refuse_secrets(run_folder: Path) -> None:
     secrets = {
         name: value.encode()
         for name, value in os.environ.items()
-        if name.upper().endswith(_SECRET_NAMES) and len(value) >= _SHORTEST_SECRET
+        if name.upper().endswith(_SECRET_NAMES) and len(value) >= _MIN_SECRET_CHARS
     }
     for path in sorted(run_folder.rglob("*")) if secrets else []:
         if path.is_file() and not path.is_symlink():
@@ -130,10 +130,10 @@ def _experiment(client: MlflowClient, name: str, database: Path | None) -> str:
         place = database.with_name("mlartifacts").as_uri() if database else None
         try:
             return str(client.create_experiment(name, artifact_location=place))
-        except MlflowException as problem:
+        except MlflowException as error:
             found = client.get_experiment_by_name(name)  # another process was faster
             if found is None:
-                raise TrackingError(f"experiment {name!r} cannot be made: {problem}") from None
+                raise TrackingError(f"experiment {name!r} cannot be made: {error}") from None
     if found.lifecycle_stage != "active":
         raise TrackingError(
             f"experiment {name!r} was deleted; restore it in MLflow or choose another tracking.experiment"
@@ -192,7 +192,7 @@ def _send(
     params = [Param(name, value) for name, value in content.parameters(loaded.config, summary).items()]
     client.log_batch(run_id, metrics=metrics, params=params)
     _log_dataset(client, run_id, loaded.config, summary, records)
-    _log_artifacts(client, run_id, run_folder, records)
+    _log_artifacts(client, run_id, loaded, records)
     for record in records:
         if traces == "all" or (traces == "failed" and record.status != "passed"):
             log_trial(record, loaded.events(record), experiment_id, run_id)
@@ -225,7 +225,7 @@ def _log_dataset(
 
 
 def _log_artifacts(
-    client: MlflowClient, run_id: str, run_folder: Path, records: Sequence[TrialRecord]
+    client: MlflowClient, run_id: str, loaded: LoadedRun, records: Sequence[TrialRecord]
 ) -> None:
     """The report, the table of trials, a readable page a trial, failures first, and the run folder as it
     is."""
@@ -233,9 +233,9 @@ def _log_artifacts(
         target = Path(scratch)
         table = json.dumps(content.trials_table(records))
         (target / "trials.json").write_text(table, encoding="utf-8")
-        write_pages(run_folder, records, target)
+        write_trial_pages(loaded, target)
         client.log_artifacts(run_id, str(target))
-    for path in sorted(run_folder.iterdir()):
+    for path in sorted(loaded.folder.iterdir()):
         if path.name.startswith(".") or path.is_symlink():
             continue
         if path.name == _REPORT:

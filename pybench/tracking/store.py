@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
 
 
 @dataclass(frozen=True)

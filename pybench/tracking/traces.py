@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from pybench.events import CellDoneEvent, CellStartedEvent, Event, NudgeEvent, ReplyEvent, StartEvent
-from pybench.notebook import fenced
-from pybench.records import Grade, ModelReply, TrialRecord
-from pybench.terminal import plain
+from pybench.core.events import CellDoneEvent, CellStartedEvent, Event, NudgeEvent, ReplyEvent, StartEvent
+from pybench.core.records import Grade, ModelReply, TrialRecord
+from pybench.runs.notebook import fenced
+from pybench.runs.terminal import plain
 from pybench.tracking.content import rationale, reasons_of
 
 if TYPE_CHECKING:

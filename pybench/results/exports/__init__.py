@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from pybench.records import TrialRecord
+from pybench.core.records import TrialRecord
 from pybench.results.load import LoadedRun
 
 Write = Callable[[LoadedRun, Sequence[TrialRecord], Path], int]

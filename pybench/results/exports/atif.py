@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pybench.records import TrialRecord, Usage
-from pybench.results.conversation import Turn, arguments_of, conversation
+from pybench.agents.conversation import Turn, arguments_of, conversation
+from pybench.core.records import TrialRecord, Usage
 from pybench.results.load import LoadedRun
 
 VERSION = "ATIF-v1.7"

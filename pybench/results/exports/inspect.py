@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pybench.records import Grade, Message, ModelReply, TrialRecord, Usage
-from pybench.results.conversation import arguments_of, chat, conversation
+from pybench.agents.conversation import arguments_of, chat, conversation
+from pybench.core.records import Grade, Message, ModelReply, TrialRecord, Usage
 from pybench.results.load import LoadedRun
 
 _STOPPED_BY = {

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence
 from pathlib import Path
 
-from pybench.records import TrialRecord
+from pybench.core.records import TrialRecord
 from pybench.results.load import LoadedRun
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from pybench.agents.conversation import chat, conversation
 from pybench.agents.formats import FORMATS
-from pybench.records import Message, TrialRecord
-from pybench.results.conversation import chat, conversation
+from pybench.core.records import Message, TrialRecord
 from pybench.results.load import LoadedRun
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pybench.records import TrialRecord
-from pybench.results.conversation import conversation
+from pybench.agents.conversation import conversation
+from pybench.core.records import TrialRecord
 from pybench.results.load import LoadedRun, trial_row
 
 

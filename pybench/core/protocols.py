@@ -1,0 +1,393 @@
+"""The parts a run is made of. A new part is one class that fits one of these, and one yaml.
+
+A part is a pydantic dataclass whose fields are its settings (so that a wrong type or an unknown
+setting is refused when the config is read); what it needs at work (connections, processes) is made in
+`open` and ended in `close`, never at import or construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, runtime_checkable
+
+from pybench.core.errors import InfrastructureError
+from pybench.core.events import Event
+from pybench.core.jobs import IsolatedRunner
+from pybench.core.records import (
+    CellResult,
+    Collected,
+    Grade,
+    Isolation,
+    Message,
+    ModelReply,
+    StopReason,
+    Task,
+    TrialLimits,
+    Usage,
+)
+
+if TYPE_CHECKING:
+    from pybench.core.spending import Budget
+
+
+@dataclass(frozen=True)
+class ModelRequest:
+    """One request to a model: what an API needs, and nothing of the trial that it may belong to."""
+
+    messages: Sequence[Message]
+    tools: Sequence[dict[str, Any]] = ()
+    sampling_seed: int | None = None
+    sample: int = 1
+    """Which of several samples of the same question this is, counted from 1: an epoch, or a judge's vote."""
+    response_format: dict[str, Any] | None = None
+    """The form the reply should have, as OpenAI's API takes it; left out where a server refuses it."""
+    sampling: Mapping[str, Any] = field(default_factory=dict)
+    """Sampling arguments that the agent asks for; they go before the model's own settings."""
+
+
+class Model(Protocol):
+    """Answers requests. One instance serves all trials of a run at once."""
+
+    name: str
+
+    def spend_from(self, budget: Budget) -> None:
+        """Called before `preflight` where costs are limited. A model that costs nothing ignores it."""
+
+    async def preflight(self) -> None:
+        """One cheap check before the first trial, without importing a vendor's library.
+
+        Raises:
+            UserError: the server does not answer, the key is missing, the model is unknown.
+        """
+
+    async def open(self) -> None:
+        """Called once before the first trial; starts what must be started (a server)."""
+
+    async def reply(self, request: ModelRequest) -> ModelReply:
+        """Answer one request, retrying what is worth retrying.
+
+        Raises:
+            ModelError: the API failed for good.
+            AgentFault: `context_window`, the conversation no longer fits.
+        """
+
+    async def close(self) -> None:
+        """Called once after the last trial, also after an interruption."""
+
+    def worst_case_usd(self, request: ModelRequest) -> float | None:
+        """The most that this request can cost; None when no price is known."""
+
+    def can_see(self) -> bool:
+        """Whether it takes messages with pictures."""
+
+    def describe(self) -> dict[str, Any]:
+        """Facts for the run's record (served name, price source, server arguments); never a key."""
+
+
+class Sandbox(Protocol):
+    """One trial's kernel with its work folder. Paths are relative to the work folder."""
+
+    isolation: Isolation
+
+    async def start(self) -> None:
+        """Make the kernel ready. Raises SandboxError."""
+
+    async def put(self, files: Path) -> None:
+        """Copy everything below the host folder `files` into the work folder. Raises SandboxError."""
+
+    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+        """Run one cell; every way it can end is a `CellResult`. Raises SandboxError for our failures."""
+
+    async def list_files(self) -> list[str]:
+        """Relative paths of all regular files in the work folder, sorted."""
+
+    async def get(self, path: str) -> bytes:
+        """The bytes of one regular file. Raises FileNotFoundError."""
+
+    async def collect(self, target: Path) -> Collected:
+        """Copy `output/` to the host folder `target`: regular files only, links never followed."""
+
+    async def collect_figure_records(self, target: Path) -> None:
+        """Copy what the kernel recorded of the figures it saved to the host folder `target`, if anything."""
+
+    async def restart(self) -> None:
+        """Replace the kernel; files stay, variables are gone."""
+
+    async def close(self) -> None:
+        """End the kernel and remove everything it left. Safe to call twice."""
+
+
+class SandboxProvider(Protocol):
+    """Makes sandboxes for one run and owns what they share (a warm parent, a client)."""
+
+    def preflight(self) -> None:
+        """Called before anything of a run is opened; costs nothing. Raises UserError: a key is missing."""
+
+    async def open(self) -> None:
+        """Called once before the first trial. Raises UserError where no isolation is available."""
+
+    def create(self, trial_name: str) -> Sandbox:
+        """A sandbox that is not started yet."""
+
+    async def close(self) -> None:
+        """End whatever is left. Safe to call twice."""
+
+    async def describe(self) -> dict[str, Any]:
+        """Facts for `environment.json`: isolation, Python, kernel packages with versions."""
+
+
+class Journal(Protocol):
+    """Where an agent writes its events, each flushed as it happens."""
+
+    def write(self, event: Event) -> None:
+        """Append one event."""
+
+    async def keep(self, event: Event) -> None:
+        """Append one event and wait until it is on the disk: what was paid for, before it is used."""
+
+
+@dataclass(frozen=True)
+class AgentOutcome:
+    """How an agent's conversation ended. `detail` says in one line why there is no answer; `error` is
+    the failure of the machinery that ended it, if one did."""
+
+    answer: str
+    stop_reason: StopReason
+    detail: str
+    error: InfrastructureError | None
+    turns: int
+    usage: Usage
+    model_sec: float
+    waited_sec: float
+    cells_sec: float
+
+
+async def at_once() -> None:
+    """Nothing to wait for."""
+
+
+@dataclass(frozen=True)
+class AgentInput:
+    """What an agent is given for one trial. `history` holds the events of an earlier attempt that was
+    cut short: its replies are paid for and are not asked for again."""
+
+    task: Task
+    epoch: int
+    model: Model
+    sandbox: Sandbox
+    journal: Journal
+    limits: TrialLimits
+    sampling_seed: int | None = None
+    attempt: int = 1
+    history: Sequence[Event] = ()
+    on_difference: Literal["continue", "restart"] = "continue"
+    file_sizes: Mapping[str, int] = field(default_factory=dict)
+    """Bytes of the task's input files by path, as far as they are known."""
+    ready: Callable[[], Awaitable[None]] = at_once
+    """Waits until the sandbox has started: it does so while the first reply is waited for. Every use of
+    the sandbox waits for that too; an agent that measures its cells waits here before."""
+
+
+class Agent(Protocol):
+    """Turns a request into an answer by talking to a model and running cells."""
+
+    name: str
+
+    async def run(self, assignment: AgentInput) -> AgentOutcome:
+        """Hold the conversation to its end; never raises but for cancellation and a stopped run."""
+
+    def describe(self) -> dict[str, Any]:
+        """Facts for the run's record that its settings do not hold (texts read from elsewhere)."""
+
+
+@dataclass(frozen=True)
+class TrialJob:
+    """One planned attempt: which task, which epoch, and how often it was tried already."""
+
+    task: Task
+    epoch: int
+    attempt: int
+
+
+Played = TypeVar("Played")
+
+
+class TrialWork(Protocol[Played]):
+    """What a run does with each of its trials, in this order. Both raise only to stop the whole run."""
+
+    async def play(self, job: TrialJob) -> Played:
+        """Hold the trial's conversation and collect its output."""
+
+    async def finish(self, played: Played) -> None:
+        """Grade it and put it on record."""
+
+
+class Dataset(Protocol):
+    """A source of tasks. Selection (ids, category, limit, sample) is applied by the dataset itself."""
+
+    name: str
+    seed: int
+
+    def load(self) -> list[Task]:
+        """The selected tasks, in a stable order. Raises UserError."""
+
+    async def open(self, runner: IsolatedRunner) -> None:
+        """Called once before the first trial; builders of inputs run in `runner`."""
+
+    async def build_inputs(self, task: Task, folder: Path) -> str:
+        """Fill the empty host folder `folder` with the task's input files; return their hash.
+
+        Raises:
+            InputError: a file is missing or the builder failed.
+        """
+
+    def has_changed(self, task: Task) -> bool:
+        """Whether the task's files are no longer those it was loaded from. Called outside the event loop,
+        before a trial and after its grading."""
+
+
+@dataclass(frozen=True)
+class GradeRequest:
+    """What a grader sees of a trial: the answer, the collected outputs and inputs built anew."""
+
+    task: Task
+    seed: int
+    answer: str
+    output: Path
+    inputs: Path
+    claims: Path | None = None
+    """What the kernel recorded of the figures it saved; written in the agent's process, so a claim."""
+    trajectory: Path | None = None
+    """The trial's `trajectory.jsonl`, for graders that read the conversation."""
+
+    @classmethod
+    def of_folder(cls, task: Task, seed: int, answer: str, folder: Path, inputs: Path) -> GradeRequest:
+        """What was left in `folder`: `output/`, and where they are there `claims/` and `trajectory.jsonl`."""
+        claims, trajectory = folder / "claims", folder / "trajectory.jsonl"
+        return cls(
+            task=task,
+            seed=seed,
+            answer=answer,
+            output=folder / "output",
+            inputs=inputs,
+            claims=claims if claims.is_dir() else None,
+            trajectory=trajectory if trajectory.is_file() else None,
+        )
+
+
+class Grader(Protocol):
+    """Judges a finished trial after its sandbox is gone."""
+
+    name: str
+    needs_answer: bool
+    """Whether a trial that the agent ended without an answer has failed unseen."""
+
+    async def open(self, runner: IsolatedRunner) -> None:
+        """Called once before the first trial; checks and agent-made programs run in `runner`."""
+
+    async def grade(self, request: GradeRequest) -> tuple[Grade, ...]:
+        """Judge; the first grade decides the trial's status, others stand beside it. Whatever an output
+        does to its reader is a failed check.
+
+        Raises:
+            GraderError: the grader itself is broken.
+        """
+
+    async def close(self) -> None:
+        """Called once after the last trial."""
+
+
+@dataclass(frozen=True)
+class Workplace:
+    """Where builders of inputs and checks run, and where trials find their sandboxes; both are open."""
+
+    runner: IsolatedRunner
+    provider: SandboxProvider | None = None
+    """None where nothing is played, only graded."""
+
+    @property
+    def sandboxes(self) -> SandboxProvider:
+        """The provider of a workplace where trials are played."""
+        assert self.provider is not None, "opened without sandboxes"
+        return self.provider
+
+
+class Executor(Protocol):
+    """Says where a run's work is done, and in which order.
+
+    Conversations are always held, and records written, by the one process that owns the run's folder;
+    what an executor spreads is what takes a machine's time: kernels, builders of inputs, checks.
+    """
+
+    async def open(self, sandboxes: SandboxProvider | None, config: Mapping[str, Any]) -> Workplace:
+        """Called once before the first trial with the run's own provider, not open yet, and its config.
+
+        Without a provider nothing is played, and only a runner of jobs is opened.
+
+        Raises:
+            UserError: no isolation is available, or a cluster cannot be reached.
+        """
+
+    async def run_all(
+        self, jobs: Sequence[TrialJob], work: TrialWork[Any], concurrency: int, overlap: bool = True
+    ) -> None:
+        """Do all jobs, in their order, at most `concurrency` conversations at once.
+
+        With `overlap`, as many finished conversations again may be graded meanwhile; without it a trial is
+        graded before the next one begins in its place. The first exception of `work` stops the rest.
+        """
+
+    async def close(self) -> None:
+        """Called once after the last trial. Safe to call without `open`, and twice."""
+
+
+@runtime_checkable
+class Servable(Protocol):
+    """A model that a server of PyBench's can stand behind."""
+
+    @property
+    def served_name(self) -> str:
+        """The name under which the model asks a server."""
+
+    def serve_at(self, base_url: str, identity: Mapping[str, Any]) -> None:
+        """Ask this server from now on. `identity` is what else shapes its replies (its arguments)."""
+
+    def lost(self, why: str) -> None:
+        """The server has ended: fail every request with this line."""
+
+
+@runtime_checkable
+class Interactive(Protocol):
+    """A model that a person plays."""
+
+    def uses_terminal(self) -> bool:
+        """Whether it talks on the terminal, where nothing else may draw then."""
+
+
+class Server(Protocol):
+    """A model server that PyBench starts before a run and stops after it."""
+
+    async def open(self, model: Model) -> None:
+        """Called once before the model's preflight. Raises UserError where it cannot start."""
+
+    async def close(self) -> None:
+        """Called once after the model is closed."""
+
+    def describe(self) -> dict[str, Any]:
+        """Facts for the run's record: arguments and version."""
+
+
+class Tracker(Protocol):
+    """Shows finished runs somewhere else. The run folder is the truth; this is a projection of it."""
+
+    async def publish(self, run_folder: Path) -> None:
+        """Send a finished run. Called once, after the run; may be called again by `sync`.
+
+        Raises:
+            TrackingError: it could not be sent; the run stands all the same.
+        """
+
+    def open_hint(self, run_folder: Path) -> str | None:
+        """The command or address that shows `run_folder`'s run once it is published; None if nothing will."""

@@ -1,0 +1,67 @@
+"""A task: its request, files and checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+from pybench.core.records.base import Record
+
+Category = str
+CATEGORIES = ("chart", "text", "image_audio", "math", "software")
+"""The five categories of the paper, in the order in which tables show them."""
+
+Language = Literal["en", "zh"]
+Difficulty = Literal["easy", "medium", "hard"]
+
+
+class CheckSpec(Record):
+    """One check of a task: `name` is `<module>.<function>` in `graders/` (or `checks.<function>` for
+    the task's own `checks.py`), `params` its keyword arguments as written in `task.yaml`."""
+
+    name: str
+    params: dict[str, Any] = {}
+
+
+class Requirement(Record):
+    """A form that a request states, with the check that holds it and a near-miss that breaks just this."""
+
+    says: str
+    """The request's own words; they stand in the prompt, white space folded."""
+    check: str
+    """A name in the task's `checks`; `name#2` is the second check of that name."""
+    near_miss: str
+    """`wrong/<near_miss>.py`: right in all but this and what follows from it; it fails in `check`."""
+
+
+class Allowance(Record):
+    """A choice that a request leaves open, with an honest solution that makes use of it."""
+
+    says: str
+    """The request's own words; they stand in the prompt, white space folded."""
+    right: str
+    """`right/<right>.py`: a complete solution of another style; it passes."""
+
+
+class Task(Record):
+    """A request with its files and checks, as a dataset hands it out. Holds no answers itself."""
+
+    id: str
+    category: Category
+    subcategory: str = ""
+    language: Language = "en"
+    difficulty: Difficulty = "medium"
+    prompt: str
+    inputs: tuple[str, ...] = ()
+    """Relative paths of the input files inside the work folder."""
+    outputs: tuple[str, ...] = ()
+    """Relative paths of the files that the request asks for."""
+    checks: tuple[CheckSpec, ...] = ()
+    requirements: tuple[Requirement, ...] = ()
+    allowances: tuple[Allowance, ...] = ()
+    folder: Path
+    """Host folder with the task's files; never visible inside a trial's sandbox."""
+    task_hash: str
+    """SHA-256 over sorted relative paths and bytes of `folder`."""
+    cell_timeout_sec: float | None = None
+    """A longer cell limit than the run's, where the task needs one."""

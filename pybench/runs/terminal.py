@@ -1,0 +1,320 @@
+"""What a person sees while a run works and when it is over.
+
+Progress goes to stderr, results go to stdout. Text that a model or a cell wrote passes through `plain`
+before it gets here or anywhere else on a screen.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from pybench.core.records import RunFigures, RunSummary, TrialRecord
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.live import Live
+
+_WIDE = 120
+"""Columns of a table that is written to a file or a pipe."""
+
+_CONTROL = re.compile(
+    r"\x1b\[[0-?]*[ -/]*[@-~]"  # colours and cursor movements
+    r"|\x1b[PX^_\]].*?(?:\x1b\\|\x07|$)"  # strings for the terminal itself: titles, links, clipboard
+    r"|\x1b[ -/]*[0-~]"
+    r"|[\x00-\x08\x0b-\x1f\x7f-\x9f]"
+    r"|[\u202a-\u202e\u2066-\u2069]",  # marks that reverse the reading order
+    re.DOTALL,
+)
+
+
+def plain(text: str) -> str:
+    """`text` without anything that steers a terminal; newlines and tabs stay."""
+    return _CONTROL.sub("", text.replace("\r\n", "\n"))
+
+
+def one_line(text: str, width: int = 100) -> str:
+    """`text` on a single line without control codes, cut to `width` characters."""
+    line = " ".join(plain(text).split())
+    return line if len(line) <= width else line[: width - 1] + "…"
+
+
+class TerminalView:
+    """The view of a run at work: a live one on a terminal, otherwise one line for each finished trial."""
+
+    def __init__(self, stream: TextIO | None = None, is_live: bool = True) -> None:
+        """`is_live`: draw on a terminal; otherwise each finished trial is a line there too."""
+        self._stream = stream or sys.stderr
+        self._planned = 0
+        self._title = ""
+        self._began = 0.0
+        self._cost_usd: float | None = 0.0
+        self._done: Counter[str] = Counter()
+        self._running: Counter[str] = Counter()
+        self._is_live = is_live and self._stream.isatty()
+        self._live: Live | None = None
+
+    def start(self, planned: int, title: str) -> None:
+        """Begin a run of `planned` trials. `title` names it, e.g. by its model and dataset."""
+        self._planned, self._title, self._began = planned, one_line(title), time.monotonic()
+        self._cost_usd = 0.0
+        self._done.clear()
+        self._running.clear()
+        if self._is_live:
+            from rich.live import Live
+
+            self._live = Live(
+                console=_console(self._stream),
+                get_renderable=self._view,
+                refresh_per_second=2,
+                transient=True,
+            )
+            self._live.start()
+        else:
+            self._say(f"{self._title}: {planned} trials")
+
+    def trial_started(self, task_id: str) -> None:
+        """A trial of `task_id` begins."""
+        self._running[task_id] += 1
+
+    def trial_finished(self, record: TrialRecord) -> None:
+        """A trial has its record."""
+        self._running[record.task_id] -= 1
+        self._running += Counter()
+        self._done[record.status] += 1
+        spent = record.usage.cost_usd if record.usage.requests else 0.0
+        self._cost_usd = None if self._cost_usd is None or spent is None else self._cost_usd + spent
+        self._say(self._line(record))
+
+    def note(self, text: str) -> None:
+        """Say something in between, above the live view."""
+        self._say(plain(text))
+
+    def stop(self) -> None:
+        """End the view. Safe to call twice, and without `start`."""
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+    def _say(self, line: str) -> None:
+        if self._live is None:
+            print(line, file=self._stream, flush=True)
+        else:
+            from rich.text import Text
+
+            self._live.console.print(Text(line), soft_wrap=True)
+
+    def _line(self, record: TrialRecord) -> str:
+        width = len(str(self._planned))
+        epoch = f" (epoch {record.epoch})" if record.epoch > 1 else ""
+        turns = f"{record.turns} turn{'' if record.turns == 1 else 's'}"
+        facts = f"{turns}, {record.timings.total_sec:.1f} s"
+        if record.usage.cost_usd:
+            facts += f", {usd(record.usage.cost_usd)}"
+        why = f"  {one_line(record.reasons[0])}" if record.reasons else ""
+        count = f"[{self._done.total():>{width}}/{self._planned}]"
+        return f"{count} {record.status:<6} {record.task_id}{epoch}  {facts}{why}"
+
+    def _view(self) -> RenderableType:
+        from rich.console import Group
+        from rich.progress_bar import ProgressBar
+        from rich.table import Table
+        from rich.text import Text
+
+        done = self._done.total()
+        bar = Table.grid(padding=(0, 2))
+        bar.add_row(
+            Text(self._title, style="bold"),
+            ProgressBar(total=max(self._planned, 1), completed=done, width=30),
+            Text(f"{done}/{self._planned} trials"),
+            Text(self._time_left()),
+        )
+        counts = Text.assemble(
+            (f"{self._done['passed']} passed", "green"),
+            "  ",
+            (f"{self._done['failed']} failed", "red"),
+            "  ",
+            (f"{self._done['error']} errors", "yellow"),
+            f"  {self._running.total()} running  cost {usd(self._cost_usd)}",
+        )
+        names = ", ".join(sorted(self._running))
+        return Group(bar, counts, Text(names, style="dim", no_wrap=True, overflow="ellipsis"))
+
+    def _time_left(self) -> str:
+        passed_sec = time.monotonic() - self._began
+        done = self._done.total()
+        if not done:
+            return f"{clock(passed_sec)} so far"
+        return f"about {clock(passed_sec / done * (self._planned - done))} left"
+
+
+def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> None:
+    """Print a finished run to stdout: a table by category, what went wrong, and where to look.
+
+    `hint` is the command or address that opens the run in MLflow, None where it was not sent.
+    """
+    from rich.table import Table
+    from rich.text import Text
+
+    console = _console(sys.stdout)
+    rows = [*sorted(summary.by_category.items()), ("all", summary.overall)]
+    left_out = any(figures.not_run for _, figures in rows)
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("category", no_wrap=True, vertical="bottom")
+    for name in ("plan", "pass", "fail", "error", *(["not\nrun"] if left_out else [])):
+        table.add_column(name, justify="right", vertical="bottom")
+    for name in ("pass\nrate", "95 %\nrange", "strict", "cover-\nage", "turns", "sec"):
+        table.add_column(name, justify="right", vertical="bottom", no_wrap=True)
+    for name, figures in rows:
+        counts = [figures.planned, figures.passed, figures.failed, figures.errors]
+        counts += [figures.not_run] if left_out else []
+        table.add_row(
+            Text(one_line(name, 24)),
+            *map(str, counts),
+            percent_text(figures.pass_rate),
+            _interval(figures.pass_rate_interval),
+            *(percent_text(rate) for rate in (figures.strict_pass_rate, figures.coverage)),
+            number_text(figures.turns),
+            number_text(figures.trial_sec),
+            style="bold" if name == "all" else None,
+        )
+    console.print()
+    console.print(Text(one_line(summary.model)))
+    console.print(table)
+    console.print()
+    for line in _closing_lines(summary, run_folder, hint):
+        console.print(Text(line), soft_wrap=True)
+
+
+def print_sweep(summaries: list[tuple[Path, RunSummary]]) -> None:
+    """Print the runs of a sweep to stdout, one row each, best pass rate first."""
+    from rich.table import Table
+    from rich.text import Text
+
+    if not summaries:
+        return
+    categories = sorted({name for _, summary in summaries for name in summary.by_category})
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("run", overflow="fold", min_width=8, vertical="bottom")
+    heads = ("pass\nrate", "strict", "cover-\nage", *(one_line(name, 24) for name in categories), "cost")
+    for head in heads:
+        table.add_column(Text(head.replace("_", "_\n")), justify="right", vertical="bottom")
+    labels = _labels(summaries)
+    ranked = sorted(summaries, key=lambda pair: -(pair[1].overall.strict_pass_rate or 0.0))
+    for folder, summary in ranked:
+        whole = summary.overall
+        by_category = (summary.by_category.get(name) for name in categories)
+        table.add_row(
+            Text(labels[folder]),
+            *(percent_text(rate) for rate in (whole.pass_rate, whole.strict_pass_rate, whole.coverage)),
+            *(percent_text(figures.pass_rate) if figures else "-" for figures in by_category),
+            usd(whole.cost_usd),
+        )
+    console = _console(sys.stdout)
+    console.print()
+    console.print(table)
+    console.print()
+
+
+def _labels(summaries: Sequence[tuple[Path, RunSummary]]) -> dict[Path, str]:
+    """A run is called by its model, and by its folder too where the model alone does not tell."""
+    models = Counter(summary.model for _, summary in summaries)
+    labels = {}
+    for folder, summary in summaries:
+        unique = models[summary.model] == 1
+        labels[folder] = one_line(summary.model if unique else f"{summary.model} {folder.name}", 60)
+    return labels
+
+
+def _closing_lines(summary: RunSummary, run_folder: Path, hint: str | None) -> list[str]:
+    whole = summary.overall
+    lines = [f"of k       {over_k_text(whole)}"] if whole.pass_at_k else []
+    lines.append(_spent(whole, summary.wall_sec))
+    if summary.agreement is not None:
+        from pybench.metrics.agreement import agreement_lines
+
+        lines += agreement_lines(summary.agreement)
+    if summary.error_kinds:
+        kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(summary.error_kinds.items()))
+        lines.append(
+            f"errors     {kinds}   (try them again: python -m pybench resume {path_text(run_folder)})"
+        )
+    if summary.note:
+        lines.append(f"note       {one_line(summary.note, 300)}")
+    lines.append(f"run folder {path_text(run_folder)}")
+    lines.append(f"report     {path_text(run_folder / 'report.html')}")
+    if hint is not None:
+        lines.append(f"MLflow     {hint}")
+    return lines
+
+
+def over_k_text(figures: RunFigures) -> str:
+    """The chances that one of k trials passes, and that all of them do, for each k."""
+    chances = {"pass@": figures.pass_at_k, "pass^": figures.pass_hat_k}
+    shown = [f"{name}{k} {percent_text(rate)}" for name, by_k in chances.items() for k, rate in by_k.items()]
+    return ", ".join(shown)
+
+
+def _spent(figures: RunFigures, wall_sec: float) -> str:
+    tokens = f"{figures.prompt_tokens:,} tokens read, {figures.completion_tokens:,} written"
+    return f"spent      {clock(wall_sec)}, {tokens}, cost {cost_text(figures)}"
+
+
+def cost_text(figures: RunFigures) -> str:
+    """What the model cost, what of that bought no answer, and what was spent besides."""
+    parts = []
+    if figures.retry_cost_usd:
+        parts.append(f"{usd(figures.retry_cost_usd)} of it for useless replies")
+    if figures.unknown_retries:
+        parts.append(f"{figures.unknown_retries} more attempts of unknown cost")
+    if figures.grading_cost_usd != 0:
+        parts.append(f"judge {usd(figures.grading_cost_usd)} besides")
+    apart = f" ({', '.join(parts)})" if parts else ""
+    return f"{usd(figures.cost_usd)}{apart}"
+
+
+def path_text(path: Path) -> str:
+    """`path` as a shell takes it, from the current folder where it lies below it."""
+    full = path.absolute()
+    near = full.relative_to(Path.cwd()) if full.is_relative_to(Path.cwd()) else full
+    return shlex.quote(str(near))
+
+
+def percent_text(rate: float | None) -> str:
+    """A rate in percent."""
+    return "-" if rate is None else f"{100 * rate:.1f}%"
+
+
+def _interval(ends: tuple[float, float] | None) -> str:
+    return "-" if ends is None else f"{100 * ends[0]:.0f}-{100 * ends[1]:.0f}"
+
+
+def number_text(value: float | None) -> str:
+    """A mean with one decimal."""
+    return "-" if value is None else f"{value:.1f}"
+
+
+def usd(cost_usd: float | None) -> str:
+    """An amount of US dollars, to the cent, or finer where it is small."""
+    if cost_usd is None:
+        return "unknown"
+    return f"${cost_usd:.2f}" if cost_usd == 0 or cost_usd >= 1 else f"${cost_usd:.4f}"
+
+
+def clock(seconds: float) -> str:
+    """A time span as minutes:seconds or hours:minutes:seconds."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _console(stream: TextIO) -> Console:
+    from rich.console import Console
+
+    return Console(file=stream, highlight=False, width=None if stream.isatty() else _WIDE)

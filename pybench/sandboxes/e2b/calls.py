@@ -1,0 +1,93 @@
+"""Calls to E2B: each with a deadline of our own, each failure with a name that says whose it is."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pybench.core.errors import PyBenchError, SandboxError
+
+if TYPE_CHECKING:
+    from e2b_code_interpreter import AsyncSandbox
+
+_Value = TypeVar("_Value")
+_HEALTH_SEC = 5.0
+
+
+class SandboxExpired(SandboxError):
+    """The sandbox is gone: its life was over, or somebody ended it."""
+
+
+class SandboxUnreachable(SandboxError):
+    """The service or the sandbox did not answer."""
+
+
+async def within(sec: float, work: Coroutine[Any, Any, _Value]) -> _Value:
+    """The call's result.
+
+    It runs as a task of its own, because the SDK turns a cancellation of some calls into an error of its
+    own, and ours must pass.
+
+    Raises:
+        TimeoutError: it took longer than `sec`.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        done, _ = await asyncio.wait({task}, timeout=sec)
+        if not done:
+            raise TimeoutError
+        return task.result()
+    finally:
+        if not task.done():
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.wait({task}, timeout=_HEALTH_SEC)
+        if task.done() and not task.cancelled():
+            task.exception()
+
+
+async def is_alive(sandbox: AsyncSandbox) -> bool | None:
+    """Whether the sandbox lives: by its own word, else by the service's; None if nobody knows."""
+    from e2b.exceptions import SandboxNotFoundException, SandboxNotRunningException
+
+    gone = (SandboxNotRunningException, SandboxNotFoundException)
+    try:
+        return await within(_HEALTH_SEC + 1, sandbox.is_running(request_timeout=_HEALTH_SEC))
+    except Exception as error:
+        if isinstance(error, gone):
+            return False
+    try:
+        await within(_HEALTH_SEC + 1, sandbox.get_info(request_timeout=_HEALTH_SEC))
+    except Exception as error:
+        if isinstance(error, gone):
+            return False
+    return None
+
+
+async def to_sandbox_error(sandbox: AsyncSandbox | None, error: Exception, doing: str) -> PyBenchError:
+    """The error to raise for what came out of a call to the SDK.
+
+    Code over its time, a dead sandbox and a lost connection all come as the SDK's `TimeoutException` or as
+    errors of its transport; only the sandbox itself can tell which it was.
+    """
+    if isinstance(error, PyBenchError):
+        return error
+    said = _one_line(error)
+    if sandbox is None:
+        return SandboxUnreachable(f"E2B could not be reached ({doing}): {said}")
+    alive = await is_alive(sandbox)
+    if alive is False:
+        return SandboxExpired(
+            f"the E2B sandbox {sandbox.sandbox_id} is gone ({doing}): its life was over or it was killed; "
+            "sandbox.life_sec sets how long one lives without a sign from its run"
+        )
+    if alive is None:
+        return SandboxUnreachable(f"the E2B sandbox {sandbox.sandbox_id} does not answer ({doing}): {said}")
+    return SandboxError(f"E2B failed ({doing}): {said}")
+
+
+def _one_line(error: BaseException) -> str:
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text}"[:300] if text else type(error).__name__

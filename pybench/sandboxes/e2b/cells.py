@@ -1,0 +1,150 @@
+"""One cell through E2B's code interpreter: its stream of outputs to one `CellResult`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pybench.core.errors import SandboxError
+from pybench.core.records import CellResult
+from pybench.sandboxes.cells import Reducer
+from pybench.sandboxes.e2b import calls
+from pybench.sandboxes.e2b.guest import CLEAR_MIME, TEXT_MIME, TOKEN_MIME
+from pybench.sandboxes.remote.kernel_setup import ENDED, limit_of
+
+if TYPE_CHECKING:
+    from e2b_code_interpreter import AsyncSandbox, Context
+
+BACKSTOP_SEC = 30.0
+_MAX_BYTES = 64 << 20
+_MIMES = {
+    "text": "text/plain",
+    "html": "text/html",
+    "markdown": "text/markdown",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "jpeg": "image/jpeg",
+    "latex": "text/latex",
+}
+_SERVER_LOST = ("WebSocketError", "UnexpectedEndOfExecution")
+
+
+class _Flood(Exception):
+    """Far more came than a limited kernel lets through."""
+
+
+@dataclass
+class _Cell:
+    """What came of one request so far."""
+
+    reducer: Reducer
+    token: str
+    is_vouched: bool = False
+    """Whether the kernel that we prepared ran it to its end."""
+    server_error: str = ""
+    bytes_seen: int = 0
+
+    def feed(self, kind: str, content: dict[str, Any], size: int) -> None:
+        self.bytes_seen += size
+        if self.bytes_seen > _MAX_BYTES:
+            raise _Flood
+        self.reducer.feed({"parent_header": {"msg_id": ""}, "header": {"msg_type": kind}, "content": content})
+
+    def stream(self, name: str, message: Any) -> None:
+        self.feed("stream", {"name": name, "text": message.line}, len(message.line))
+
+    def result(self, result: Any) -> None:
+        extra = dict(result.extra or {})
+        if extra.pop(TOKEN_MIME, None) == self.token:
+            self.is_vouched = True
+            return
+        if CLEAR_MIME in extra:
+            self.feed("clear_output", extra[CLEAR_MIME], 0)
+            return
+        data = {mime: getattr(result, name) for name, mime in _MIMES.items() if getattr(result, name)}
+        data |= extra
+        if TEXT_MIME in data:
+            data["text/plain"] = data.pop(TEXT_MIME)
+        kind = "execute_result" if result.is_main_result else "display_data"
+        self.feed(kind, {"data": data}, sum(len(str(text)) for text in data.values()))
+
+    def failure(self, error: Any) -> None:
+        if not error.traceback and error.name in ("ContextRestarting", *_SERVER_LOST):
+            self.server_error = self.server_error or error.name
+            return
+        content = {"ename": error.name, "evalue": error.value, "traceback": [error.traceback.rstrip("\n")]}
+        self.feed("error", content, len(error.traceback) + len(error.value))
+
+
+@dataclass
+class Cells:
+    """Runs cells in one context of one sandbox."""
+
+    sandbox: AsyncSandbox
+    context: Context
+    token: str
+    max_chars: int
+    interrupt_sec: float
+
+    async def run(self, code: str, timeout_sec: float) -> CellResult:
+        """Run one cell. `state_lost` says that the context has to be replaced before the next.
+
+        Raises:
+            SandboxError: the sandbox is gone, or the service failed.
+        """
+        cell, began = _Cell(Reducer("", self.max_chars), self.token), time.monotonic()
+
+        def done(status: Any = None, **facts: Any) -> CellResult:
+            return cell.reducer.result(status, duration_sec=time.monotonic() - began, **facts)
+
+        try:
+            await self._send(code, timeout_sec, cell)
+        except TimeoutError:
+            return done("timeout", state_lost=not await self._answers())
+        except _Flood:
+            return done("died", state_lost=True, death="said more than 64 MB past the guard")
+        if cell.server_error in _SERVER_LOST:
+            raise SandboxError(f"E2B's code interpreter lost its kernel's words ({cell.server_error})")
+        if cell.server_error or not (cell.is_vouched or await self._is_ours()):
+            return done("died", state_lost=True, death=ENDED)
+        result = done()
+        return result.model_copy(update={"limit": limit_of(result.error)})
+
+    async def _send(self, code: str, timeout_sec: float, cell: _Cell) -> None:
+        """Raises TimeoutError over `timeout_sec`; the server then interrupts the kernel by itself."""
+        call = self.sandbox.run_code(
+            code,
+            context=self.context,
+            on_stdout=lambda message: cell.stream("stdout", message),
+            on_stderr=lambda message: cell.stream("stderr", message),
+            on_result=cell.result,
+            on_error=cell.failure,
+            timeout=timeout_sec + BACKSTOP_SEC,
+        )
+        try:
+            await calls.within(timeout_sec, call)
+        except (TimeoutError, _Flood):
+            raise
+        except Exception as error:
+            raise await calls.to_sandbox_error(self.sandbox, error, "running a cell") from error
+
+    async def _answers(self) -> bool:
+        """Whether the kernel came back from its interruption with its names.
+
+        A request that comes straight after a cut one can hang for ever, so there is a pause first, and a
+        second try.
+        """
+        for _ in range(2):
+            await asyncio.sleep(1.0)
+            with contextlib.suppress(TimeoutError):
+                return await self._is_ours(self.interrupt_sec)
+        return False
+
+    async def _is_ours(self, timeout_sec: float = 30.0) -> bool:
+        """Whether the kernel is the one that we prepared. Raises TimeoutError if it does not answer."""
+        cell = _Cell(Reducer("", 1000), self.token)
+        await self._send("get_ipython()._pybench_say_token()", timeout_sec, cell)
+        return cell.is_vouched or cell.reducer.result().stdout == self.token

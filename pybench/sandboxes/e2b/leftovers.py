@@ -1,0 +1,102 @@
+"""E2B sandboxes that PyBench made, found by their metadata: which run each belongs to, and their end."""
+
+from __future__ import annotations
+
+import os
+import socket
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pybench.core.errors import PyBenchError, UserError
+from pybench.sandboxes.e2b import calls
+from pybench.sandboxes.e2b.service import MARK, server_name
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """One sandbox of ours that lives."""
+
+    sandbox_id: str
+    run: str
+    trial: str
+    host: str
+    pid: int
+    started_at: str
+
+    @property
+    def owner(self) -> str:
+        """`alive` or `gone` where its run is or was on this machine, else `elsewhere`."""
+        if self.host != socket.gethostname():
+            return "elsewhere"
+        return "alive" if Path("/proc", str(self.pid)).exists() or _answers(self.pid) else "gone"
+
+
+def _answers(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except PermissionError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return True
+
+
+async def find(request_sec: float, **marks: str) -> list[Leftover]:
+    """Every sandbox with PyBench's mark and these. Raises SandboxError."""
+    from e2b.sandbox.sandbox_api import SandboxQuery
+    from e2b_code_interpreter import AsyncSandbox
+
+    async def pages() -> list[Any]:
+        pager = AsyncSandbox.list(
+            query=SandboxQuery(metadata={MARK: "trial", **marks}), request_timeout=request_sec
+        )
+        found: list[Any] = []
+        while pager.has_next:
+            found += await pager.next_items()
+        return found
+
+    try:
+        listed = await calls.within(request_sec * 2, pages())
+    except Exception as error:
+        raise await _to_sandbox_error(error, "listing sandboxes") from error
+    return [_leftover(info) for info in listed]
+
+
+def _leftover(info: Any) -> Leftover:
+    marks = dict(info.metadata or {})
+    pid = str(marks.get("pid", ""))
+    return Leftover(
+        sandbox_id=info.sandbox_id,
+        run=str(marks.get("run", "")),
+        trial=str(marks.get("trial", "")),
+        host=str(marks.get("host", "")),
+        pid=int(pid) if pid.isdecimal() else 0,
+        started_at=info.started_at.isoformat(timespec="seconds"),
+    )
+
+
+async def kill(leftover: Leftover, request_sec: float) -> bool:
+    """End one sandbox; False if it was gone already. Raises SandboxError."""
+    from e2b_code_interpreter import AsyncSandbox
+
+    try:
+        return await calls.within(
+            request_sec + 5, AsyncSandbox.kill(leftover.sandbox_id, request_timeout=request_sec)
+        )
+    except Exception as error:
+        raise await _to_sandbox_error(error, f"ending {leftover.sandbox_id}") from error
+
+
+async def kill_run(run: str, request_sec: float) -> None:
+    """End every sandbox of one run. Raises SandboxError."""
+    for leftover in await find(request_sec, run=run):
+        await kill(leftover, request_sec)
+
+
+async def _to_sandbox_error(error: Exception, doing: str) -> PyBenchError:
+    from e2b.exceptions import AuthenticationException
+
+    if isinstance(error, AuthenticationException):
+        return UserError(f"E2B_API_KEY is refused by {server_name()}: {error}")
+    return await calls.to_sandbox_error(None, error, doing)

@@ -1,0 +1,226 @@
+"""Where a sandbox has no PID namespace, the process above its code: starts it, says how it ended.
+
+It adopts orphans (as a subreaper) and kills all of its descendants before it ends. It ends when the code's
+process does, on "k", or when the supervisor is gone (end of the control pipe). What it does to processes
+serves a supervisor too that is the first process of a namespace (process_tree.py).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import stat
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from . import landlock, syscalls
+
+WATCH_SEC = 0.25
+_WATCH_CLOSELY_SEC = 0.05
+_KILL_ALL_SEC = 6.0
+_MB = 1 << 20
+_PAGE_KB = os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+def run(
+    become: Callable[[], None],
+    control: int,
+    report: int,
+    watch: dict[str, Any],
+    within_landlock: bool,
+) -> None:
+    """Never returns.
+
+    Args:
+        become: becomes the code's process, called in a child.
+        control: pipe from the supervisor: "i" interrupts, "k" or its end kills.
+        report: pipe to the supervisor: one JSON line on how the code ended.
+        watch: `memory_mb` of the whole tree where no cgroup limits it, `processes` (their threads counted)
+            where no uid of its own does, `folders` with their `disk_mb` and `max_files` where no file
+            system limits them; empty to watch nothing.
+        within_landlock: keep signals in by Landlock, where it can: no fork is too fast for a signal to all.
+    """
+    woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
+    at_once = within_landlock and landlock.holds_signals()
+    if at_once:
+        landlock.keep_signals_in()
+    main = os.fork()
+    if main == 0:
+        os.close(control)
+        os.close(report)
+        try:
+            become()
+        finally:
+            os._exit(70)
+    syscalls.prctl(syscalls.PR_SET_DUMPABLE, 0)
+    poll = select.poll()
+    for descriptor in (woken, control):
+        poll.register(descriptor, select.POLLIN)
+    ended: dict[str, Any] = {"reason": "killed"}
+    wait_sec = WATCH_SEC if watch else None
+    while True:
+        events = dict(poll.poll(None if wait_sec is None else wait_sec * 1000))
+        if control in events:
+            command = os.read(control, 1)
+            if command != b"i":
+                break
+            interrupt(main)
+        if woken in events:
+            os.read(woken, 4096)
+            status = reap(main)
+            if status is not None:
+                ended = {"reason": "ended", "status": status}
+                break
+        passed, wait_sec = excess(watch, False)
+        if passed:
+            ended = {"reason": passed}
+            break
+    kill_descendants(at_once)
+    os.write(report, json.dumps(ended).encode() + b"\n")
+    os._exit(0)
+
+
+def reap(main: int) -> int | None:
+    """Collect every child that ended; the code's own exit code (negative: a signal) if it is among them."""
+    found = None
+    with suppress(ChildProcessError):
+        while True:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if pid == 0:
+                break
+            if pid == main:
+                found = os.waitstatus_to_exitcode(status)
+    return found
+
+
+def interrupt(main: int) -> None:
+    """SIGINT to the process and, where it leads one, to its group."""
+    with suppress(OSError):
+        if os.getpgid(main) == main:
+            os.killpg(main, signal.SIGINT)
+        else:
+            os.kill(main, signal.SIGINT)
+
+
+def descendants(root: int, enough: int = sys.maxsize) -> list[int]:
+    """Process ids below `root`, parents first; looking stops above `enough`."""
+    found: list[int] = []
+    waiting = [root]
+    while waiting and len(found) <= enough:
+        pid = waiting.pop(0)
+        with suppress(OSError):
+            for task in os.listdir(f"/proc/{pid}/task"):
+                with open(f"/proc/{pid}/task/{task}/children") as file:
+                    children = [int(word) for word in file.read().split()]
+                found += children
+                waiting += children
+    return found
+
+
+def kill_descendants(at_once: bool = False) -> None:
+    """End every process below this one, 6 s at most; `at_once`: nobody else can be reached by a signal."""
+    deadline = time.monotonic() + _KILL_ALL_SEC
+    while time.monotonic() < deadline:
+        if at_once:
+            with suppress(OSError):
+                os.kill(-1, signal.SIGKILL)
+        living = descendants(os.getpid())
+        for pid in living:
+            with suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+                if (group := os.getpgid(pid)) != os.getpgrp():
+                    os.killpg(group, signal.SIGKILL)
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        if not living:
+            return
+        time.sleep(0.002)
+
+
+def excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None]:
+    """The limit that was passed, if one was, and the seconds until the next look."""
+    if not watch:
+        return None, None
+    wait_sec, max_processes = WATCH_SEC, watch.get("processes", sys.maxsize)
+    pids = _all_others() if alone else descendants(os.getpid(), max_processes)
+    if "processes" in watch and (len(pids) > max_processes or sum(map(_threads, pids)) > max_processes):
+        return "processes", None
+    if "memory_mb" in watch:
+        max_kb = watch["memory_mb"] * 1024
+        if sum(map(_resident_kb, pids)) > max_kb / 2:
+            wait_sec = _WATCH_CLOSELY_SEC
+            if sum(map(_own_kb, pids)) > max_kb:
+                return "memory", None
+    for folder in watch.get("folders", ()):
+        size, count = folder_size(folder["path"], folder["max_files"])
+        size += _unlinked_bytes(pids, os.stat(folder["path"]).st_dev)
+        if size > folder["disk_mb"] * _MB or count > folder["max_files"]:
+            return "disk", None
+    return None, wait_sec
+
+
+def _all_others() -> list[int]:
+    """Every process id of this PID namespace except the first."""
+    return [int(name) for name in os.listdir("/proc") if name.isdigit() and name != "1"]
+
+
+def _threads(pid: int) -> int:
+    with suppress(OSError):
+        return len(os.listdir(f"/proc/{pid}/task"))
+    return 0
+
+
+def _resident_kb(pid: int) -> int:
+    """Kilobytes a process has in memory, shared or not: cheap to ask, and never less than its own."""
+    with suppress(OSError), open(f"/proc/{pid}/statm") as file:
+        return int(file.read().split()[1]) * _PAGE_KB
+    return 0
+
+
+def _own_kb(pid: int) -> int:
+    """Kilobytes a process keeps in memory, its share of what it inherited or shares included."""
+    total = 0
+    with suppress(OSError), open(f"/proc/{pid}/smaps_rollup") as file:
+        for line in file:
+            if line.startswith(("Pss_Anon:", "Pss_Shmem:")):
+                total += int(line.split()[1])
+    return total
+
+
+def _unlinked_bytes(pids: list[int], device: int) -> int:
+    """Bytes on the device in files that have lost their names and are still open."""
+    found: dict[int, int] = {}
+    for pid in pids:
+        with suppress(OSError), os.scandir(f"/proc/{pid}/fd") as entries:
+            for entry in entries:
+                with suppress(OSError):
+                    info = entry.stat()
+                    if info.st_nlink == 0 and info.st_dev == device and stat.S_ISREG(info.st_mode):
+                        found[info.st_ino] = info.st_blocks * 512
+    return sum(found.values())
+
+
+def folder_size(path: str, enough: int) -> tuple[int, int]:
+    """Bytes on disk and number of entries below a folder; counting stops above `enough` entries."""
+    size = count = 0
+    waiting = [path]
+    while waiting and count <= enough:
+        with suppress(OSError), os.scandir(waiting.pop()) as entries:
+            for entry in entries:
+                count += 1
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(entry.path)
+                else:
+                    with suppress(OSError):
+                        size += entry.stat(follow_symlinks=False).st_blocks * 512
+    return size, count

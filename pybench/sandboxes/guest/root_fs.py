@@ -1,0 +1,204 @@
+"""First process of a sandbox provider: builds the read-only root and becomes the warm parent in it.
+
+Run as `python -I -c` with this folder's parent on the path, the descriptor of a control socket as
+argument; one JSON line of settings comes over it (`local/fork_server.py` writes it). With namespaces the
+process enters a mount namespace of its own, where the root is built from scratch: system folders,
+the sandbox's Python at a neutral path and nothing else; the host's tree stays reachable at
+`/.host` for supervisors,
+who detach it before any foreign code runs. Without namespaces it becomes the warm parent as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from . import syscalls
+
+HOST = "/.host"
+UID = 64000
+WORK = "/home/user"
+ETC = ("fonts", "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "ssl", "mime.types", "magic")
+SYSTEM = ("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32")
+_KEPT_FROM_CODE = ("base", "cgroups", "host", "hidden", "mounts", "needed")
+"""Settings that tell of the host: nothing that becomes foreign code may ever have held them."""
+_DEVICES = ("null", "zero", "full", "random", "urandom")
+
+
+def main() -> None:
+    """Build the root if asked to, then exec the warm parent."""
+    control = int(sys.argv[1])
+    text = read_line(control)
+    settings: dict[str, Any] = json.loads(text)
+    if settings["layer"] == "namespaces":
+        enter_namespaces()
+        build_root(settings)
+    elif os.geteuid() == 0 and settings["layer"] != "none":
+        with suppress(
+            OSError
+        ):  # not allowed: then the uid of the code must be able to reach them as they are
+            open_ways(settings["needed"])
+    python = settings["python_inside"] if settings["layer"] == "namespaces" else sys.executable
+    code = f"import sys; sys.path.insert(0, {settings['script_inside']!r}); "
+    code += "import guest.warm_parent as parent; parent.main()"
+    os.chdir("/")
+    kept = {name: settings.pop(name) for name in _KEPT_FROM_CODE}
+    handed = [hold(json.dumps(each).encode()) for each in (settings, kept)]
+    arguments = [str(descriptor) for descriptor in (control, *handed)]
+    os.execve(python, [python, "-s", "-c", code, *arguments], settings["environment"])
+
+
+def hold(data: bytes) -> int:
+    """A descriptor, open across exec, from which `data` can be read."""
+    descriptor = os.memfd_create("data", 0)
+    os.write(descriptor, data)
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    return descriptor
+
+
+def read_line(descriptor: int) -> bytes:
+    """Everything up to the end of a line."""
+    text = b""
+    while not text.endswith(b"\n"):
+        more = os.read(descriptor, 1 << 16)
+        if not more:
+            sys.exit(0)
+        text += more
+    return text
+
+
+def enter_namespaces() -> None:
+    """A mount namespace, and a user namespace around it for an ordinary user."""
+    if os.geteuid() == 0:
+        syscalls.unshare(syscalls.CLONE_NEWNS)
+    else:
+        uid, gid = os.geteuid(), os.getegid()
+        syscalls.unshare(syscalls.CLONE_NEWUSER | syscalls.CLONE_NEWNS)
+        Path("/proc/self/setgroups").write_text("deny")
+        Path("/proc/self/uid_map").write_text(f"{UID} {uid} 1")
+        Path("/proc/self/gid_map").write_text(f"{UID} {gid} 1")
+        syscalls.keep_capabilities_over_exec()
+    syscalls.mount("none", "/", flags=syscalls.MS_REC | syscalls.MS_PRIVATE)
+
+
+def open_ways(paths: list[str]) -> None:
+    """Let every uid reach `paths`, in a mount namespace of this process's own.
+
+    A folder on the way that is closed to others (a home folder) is covered by an empty one in which
+    nothing but the way to the paths exists. Raises OSError.
+    """
+    behind: dict[Path, list[str]] = {}
+    for path in paths:
+        closed = [parent for parent in Path(path).parents if not parent.stat().st_mode & 0o001]
+        if closed:
+            behind.setdefault(closed[-1], []).append(path)
+    if not behind:
+        return
+    syscalls.unshare(syscalls.CLONE_NEWNS)
+    syscalls.mount("none", "/", flags=syscalls.MS_REC | syscalls.MS_PRIVATE)
+    for closed_folder, below in behind.items():
+        found = {path: os.open(path, os.O_PATH) for path in below}
+        options = "size=1m,mode=0711"
+        syscalls.mount("way", str(closed_folder), "tmpfs", syscalls.MS_NOSUID | syscalls.MS_NODEV, options)
+        for path, descriptor in found.items():
+            make_folder(path)
+            syscalls.mount(f"/proc/self/fd/{descriptor}", path, flags=syscalls.MS_BIND | syscalls.MS_REC)
+            os.close(descriptor)
+
+
+def build_root(settings: dict[str, Any]) -> None:
+    """Pivot into an empty file system and fill it with what every sandbox may read."""
+    syscalls.mount("root", "/tmp", "tmpfs", syscalls.MS_NOSUID | syscalls.MS_NODEV, "size=4m,mode=0755")
+    os.mkdir(f"/tmp{HOST}")
+    syscalls.pivot_root("/tmp", f"/tmp{HOST}")
+    os.chdir("/")
+    for name in SYSTEM:
+        old = Path(HOST, name)
+        if old.is_symlink():
+            os.symlink(os.readlink(old), f"/{name}")
+        elif old.is_dir():
+            bind(str(old), f"/{name}")
+    for source, target in settings["mounts"]:
+        bind(HOST + source, target)
+    for path in settings["hidden"]:
+        with suppress(FileNotFoundError, NotADirectoryError):
+            hide(path)
+    _fill_etc(settings)
+    _fill_dev()
+    for folder, mode in (
+        ("/home/user", 0o755),
+        ("/run/kernel", 0o755),
+        ("/run/figure_records", 0o755),
+        ("/tmp", 0o755),
+        ("/proc", 0o555),
+    ):
+        make_folder(folder)
+        os.chmod(folder, mode)
+    syscalls.mount(f"{HOST}/proc", "/proc", flags=syscalls.MS_BIND | syscalls.MS_REC)
+
+
+def bind(source: str, target: str) -> None:
+    """Show the host's file or folder `source` at `target`, read-only, without devices or setuid."""
+    if os.path.isdir(source):
+        make_folder(target)
+    else:
+        make_folder(os.path.dirname(target))
+        os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o644))
+    syscalls.mount(source, target, flags=syscalls.MS_BIND | syscalls.MS_REC)
+    syscalls.restrict_mount(target, syscalls.MS_RDONLY | syscalls.MS_NOSUID | syscalls.MS_NODEV)
+
+
+def hide(path: str) -> None:
+    """Cover a folder with an empty one, or a file with nothing."""
+    if Path(path).is_dir():
+        syscalls.mount("hidden", path, "tmpfs", syscalls.MS_RDONLY | syscalls.MS_NOSUID, "size=4k,mode=0555")
+    elif Path(path).exists():
+        syscalls.mount("/dev/null", path, flags=syscalls.MS_BIND)
+
+
+def make_folder(path: str) -> None:
+    """Make `path`; folders on the way to it can be entered but not listed."""
+    so_far = ""
+    for name in path.strip("/").split("/"):
+        so_far += f"/{name}"
+        with suppress(FileExistsError):
+            os.mkdir(so_far)
+            os.chmod(so_far, 0o755 if so_far == path else 0o111)
+
+
+def account_files() -> dict[str, str]:
+    """The contents of the `/etc` files that name the sandbox's user and host."""
+    return {
+        "passwd": f"root:x:0:0:root:/:/bin/sh\nuser:x:{UID}:{UID}:user:/home/user:/bin/sh\n",
+        "group": f"root:x:0:\nuser:x:{UID}:\n",
+        "hosts": "127.0.0.1 localhost sandbox\n::1 localhost\n",
+        "hostname": "sandbox\n",
+        "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files dns\n",
+    }
+
+
+def _fill_etc(settings: dict[str, Any]) -> None:
+    make_folder("/etc")
+    for name, text in account_files().items():
+        Path("/etc", name).write_text(text)
+    for name in (*ETC, *(("resolv.conf",) if settings["network"] else ())):
+        old = Path(HOST, "etc", name)
+        with suppress(OSError):
+            if old.exists():
+                bind(str(old.resolve()), f"/etc/{name}")
+
+
+def _fill_dev() -> None:
+    make_folder("/dev")
+    for name in _DEVICES:
+        os.close(os.open(f"/dev/{name}", os.O_CREAT | os.O_WRONLY, 0o666))
+        syscalls.mount(f"{HOST}/dev/{name}", f"/dev/{name}", flags=syscalls.MS_BIND)
+    for name, target in (("fd", "fd"), ("stdin", "fd/0"), ("stdout", "fd/1"), ("stderr", "fd/2")):
+        os.symlink(f"/proc/self/{target}", f"/dev/{name}")
+    os.symlink("pts/ptmx", "/dev/ptmx")
+    make_folder("/dev/pts")
+    make_folder("/dev/shm")

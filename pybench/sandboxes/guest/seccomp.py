@@ -1,0 +1,206 @@
+"""The system call filter: what no cell and no checker of files ever needs, and every escape starts with.
+
+A denied call fails with EPERM; `clone3` with ENOSYS, so that the C library falls back to `clone`,
+whose flags can be read. Everything else is allowed: this is the second wall, not the first.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import functools
+import platform
+import struct
+
+from . import syscalls
+
+_X86_64 = {
+    "ptrace": 101, "process_vm_readv": 310, "process_vm_writev": 311, "unshare": 272, "setns": 308,
+    "mount": 165, "umount2": 166, "pivot_root": 155, "chroot": 161, "bpf": 321, "perf_event_open": 298,
+    "userfaultfd": 323, "add_key": 248, "request_key": 249, "keyctl": 250, "kexec_load": 246,
+    "kexec_file_load": 320, "init_module": 175, "finit_module": 313, "delete_module": 176,
+    "name_to_handle_at": 303, "open_by_handle_at": 304, "reboot": 169, "swapon": 167, "swapoff": 168,
+    "acct": 163, "quotactl": 179, "syslog": 103, "settimeofday": 164, "clock_settime": 227,
+    "clock_adjtime": 305, "adjtimex": 159, "iopl": 172, "ioperm": 173, "modify_ldt": 154, "vhangup": 153,
+    "fanotify_init": 300, "personality": 135, "kcmp": 312, "migrate_pages": 256, "move_pages": 279,
+}  # fmt: skip
+_AARCH64 = {
+    "ptrace": 117, "process_vm_readv": 270, "process_vm_writev": 271, "unshare": 97, "setns": 268,
+    "mount": 40, "umount2": 39, "pivot_root": 41, "chroot": 51, "bpf": 280, "perf_event_open": 241,
+    "userfaultfd": 282, "add_key": 217, "request_key": 218, "keyctl": 219, "kexec_load": 104,
+    "kexec_file_load": 294, "init_module": 105, "finit_module": 273, "delete_module": 106,
+    "name_to_handle_at": 264, "open_by_handle_at": 265, "reboot": 142, "swapon": 224, "swapoff": 225,
+    "acct": 89, "quotactl": 60, "syslog": 116, "settimeofday": 170, "clock_settime": 112,
+    "clock_adjtime": 266, "adjtimex": 171, "vhangup": 58, "fanotify_init": 262, "personality": 92,
+    "kcmp": 272, "migrate_pages": 238, "move_pages": 239,
+}  # fmt: skip
+_SAME_EVERYWHERE = {
+    "io_uring_setup": 425, "io_uring_enter": 426, "io_uring_register": 427, "open_tree": 428,
+    "move_mount": 429,
+    "fsopen": 430, "fsconfig": 431, "fsmount": 432, "fspick": 433, "pidfd_getfd": 438, "mount_setattr": 442,
+    "quotactl_fd": 443, "memfd_secret": 447, "process_madvise": 440, "statmount": 457, "listmount": 458,
+    "open_tree_attr": 467,
+}  # fmt: skip
+_CLONE3 = 435
+# objects that outlive every process, and would be in the next kernel's way
+_OUTLIVING = {
+    "x86_64": {"shmget": 29, "semget": 64, "msgget": 68, "mq_open": 240},
+    "aarch64": {"shmget": 194, "semget": 190, "msgget": 186, "mq_open": 180},
+}
+# memory that no process has in its sight
+_UNSEEN = {"x86_64": {"memfd_create": 319}, "aarch64": {"memfd_create": 279}}
+# calls by which a process reaches another of its uid, and the places of the arguments that must be 0 so that
+# it does not (a policy of 0 is everybody's own: libzmq gives it to its threads)
+_REACHING = {
+    "x86_64": {
+        "prlimit64": (302, [0]), "sched_setaffinity": (203, [0]), "sched_setparam": (142, [0]),
+        "sched_setscheduler": (144, [1]), "sched_setattr": (314, [0]), "setpriority": (141, [0, 1]),
+        "ioprio_set": (251, [0, 1]),
+    },
+    "aarch64": {
+        "prlimit64": (261, [0]), "sched_setaffinity": (122, [0]), "sched_setparam": (118, [0]),
+        "sched_setscheduler": (119, [1]), "sched_setattr": (274, [0]), "setpriority": (140, [0, 1]),
+        "ioprio_set": (30, [0, 1]),
+    },
+}  # fmt: skip
+# the place of the process in those calls, for where only the first one of the namespace is out of bounds
+_REACHED = {
+    "prlimit64": 0, "sched_setaffinity": 0, "sched_setparam": 0, "sched_setscheduler": 0, "sched_setattr": 0,
+    "setpriority": 1, "ioprio_set": 1,
+}  # fmt: skip
+# calls that signal: those whose first argument is the process, those that take it by other ways
+_SIGNALLING = {
+    "x86_64": {"kill": 62, "tgkill": 234, "rt_sigqueueinfo": 129, "rt_tgsigqueueinfo": 297},
+    "aarch64": {"kill": 129, "tgkill": 131, "rt_sigqueueinfo": 138, "rt_tgsigqueueinfo": 240},
+}
+_SIGNALLING_OTHERWISE = {
+    "x86_64": {"tkill": 200, "pidfd_send_signal": 424},
+    "aarch64": {"tkill": 130, "pidfd_send_signal": 424},
+}
+_OWNING = {  # who gets a descriptor's SIGIO: F_SETOWN and F_SETOWN_EX, FIOSETOWN and SIOCSPGRP
+    "x86_64": {"fcntl": (72, (8, 15)), "ioctl": (16, (0x8901, 0x8902))},
+    "aarch64": {"fcntl": (25, (8, 15)), "ioctl": (29, (0x8901, 0x8902))},
+}
+_ARCHES = {
+    "x86_64": (0xC000003E, {**_X86_64, **_SAME_EVERYWHERE}, {"clone": 56, "socket": 41, "socketpair": 53}),
+    "aarch64": (
+        0xC00000B7,
+        {**_AARCH64, **_SAME_EVERYWHERE},
+        {"clone": 220, "socket": 198, "socketpair": 199},
+    ),
+}
+_CONNECT = {"x86_64": {"connect": 42}, "aarch64": {"connect": 203}}
+
+_NAMESPACE_FLAGS = 0x7E020000  # every CLONE_NEW* that `clone` knows
+_FAMILIES = (1, 2, 10, 16)  # unix, inet, inet6, netlink
+_UNIX, _STREAM, _TYPE_MASK = 1, 1, 0xF
+
+_LOAD, _EQUAL, _ANY_BIT, _AT_LEAST, _AND, _RETURN = 0x20, 0x15, 0x45, 0x35, 0x54, 0x06
+_ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
+_DENY, _NO_CALL = _ERRNO | errno.EPERM, _ERRNO | errno.ENOSYS
+_NO_FAMILY = _ERRNO | errno.EOPNOTSUPP  # most other answers make libzmq abort when it looks for interfaces
+_NR, _ARCH, _ARGS = 0, 4, (16, 24)
+
+_Line = tuple[int, int, int, int]
+
+
+def supported() -> bool:
+    """Whether the filter is known for this machine's processor."""
+    return platform.machine() in _ARCHES
+
+
+@functools.cache
+def program(
+    streams_only: bool = False,
+    no_unseen_memory: bool = False,
+    no_others: bool = False,
+    not_first: bool = False,
+    own_pid: int | None = None,
+) -> bytes:
+    """The filter as BPF code.
+
+    Args:
+        streams_only: no sockets but streams between processes that have one another already, for where no
+            network namespace keeps packets in: a path to a socket, a listener, and even the first packet
+            of a connection (TCP Fast Open) lead out.
+        no_unseen_memory: no memory files, for where no cgroup counts them. System V's objects and message
+            queues are refused in any case.
+        no_others: limits, priorities and processors of one's own only, for where processes of other
+            sandboxes or the runner are in reach.
+        not_first: limits, priorities and processors of any process but the first of the namespace, which is
+            the supervisor, and for an ordinary user of the same uid.
+        own_pid: the only process that may be signalled; None for any.
+    """
+    machine = platform.machine()
+    arch, denied, special = _ARCHES[machine]
+    code: list[_Line] = [
+        (_LOAD, 0, 0, _ARCH),
+        (_EQUAL, 1, 0, arch),
+        (_RETURN, 0, 0, _KILL),
+        (_LOAD, 0, 0, _NR),
+    ]
+    if machine == "x86_64":
+        code += [(_AT_LEAST, 0, 1, 0x40000000), (_RETURN, 0, 0, _KILL)]  # the x32 twins of all calls
+    denied = denied | _OUTLIVING[machine]
+    if no_unseen_memory:
+        denied = denied | _UNSEEN[machine]
+    if streams_only:
+        denied = denied | _CONNECT[machine]
+    if own_pid is not None:
+        denied = denied | _SIGNALLING_OTHERWISE[machine]
+    for number in sorted(denied.values()):
+        code += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _DENY)]
+    code += [(_EQUAL, 0, 1, _CLONE3), (_RETURN, 0, 0, _NO_CALL)]
+    namespaces: list[_Line] = [
+        (_LOAD, 0, 0, _ARGS[0]),
+        (_ANY_BIT, 0, 1, _NAMESPACE_FLAGS),
+        (_RETURN, 0, 0, _DENY),
+        (_RETURN, 0, 0, _ALLOW),
+    ]
+    code += _case(special["clone"], namespaces)
+    if no_others:
+        for number, places in _REACHING[machine].values():
+            code += _case(number, [line for place in places for line in _only(_ARGS[place], (0,))])
+    elif not_first:
+        for name, (number, _places) in _REACHING[machine].items():
+            code += _case(number, _none_of(_ARGS[_REACHED[name]], (1,)))
+    if own_pid is not None:
+        for number in _SIGNALLING[machine].values():
+            code += _case(number, _only(_ARGS[0], (0, own_pid, -own_pid & 0xFFFFFFFF)))
+        for number, requests in _OWNING[machine].values():
+            code += _case(number, _none_of(_ARGS[1], requests))
+    if streams_only:
+        pairs = [*_only(_ARGS[0], (_UNIX,), _NO_FAMILY), *_only(_ARGS[1], (_STREAM,), mask=_TYPE_MASK)]
+        code += _case(special["socket"], pairs) + _case(special["socketpair"], pairs)
+    else:
+        code += _case(special["socket"], _only(_ARGS[0], _FAMILIES))
+    code.append((_RETURN, 0, 0, _ALLOW))
+    return b"".join(struct.pack("<HBBI", *line) for line in code)
+
+
+def _case(number: int, lines: list[_Line]) -> list[_Line]:
+    """`lines` for the call `number` alone, which is allowed at their end."""
+    return [(_EQUAL, 0, len(lines) + 1, number), *lines, (_RETURN, 0, 0, _ALLOW)]
+
+
+def _only(argument: int, values: tuple[int, ...], otherwise: int = _DENY, mask: int = 0) -> list[_Line]:
+    """Go on if the argument (under `mask`) is one of `values`."""
+    masked: list[_Line] = [(_AND, 0, 0, mask)] if mask else []
+    tests: list[_Line] = [(_EQUAL, len(values) - place, 0, value) for place, value in enumerate(values)]
+    return [(_LOAD, 0, 0, argument), *masked, *tests, (_RETURN, 0, 0, otherwise)]
+
+
+def _none_of(argument: int, values: tuple[int, ...]) -> list[_Line]:
+    """Go on unless the argument is one of `values`."""
+    tests = [line for value in values for line in ((_EQUAL, 0, 1, value), (_RETURN, 0, 0, _DENY))]
+    return [(_LOAD, 0, 0, argument), *tests]
+
+
+class _Program(ctypes.Structure):
+    _fields_ = (("length", ctypes.c_ushort), ("code", ctypes.c_char_p))
+
+
+def install(filter_code: bytes) -> None:
+    """Put the filter on this process and all it will start; needs no_new_privs. Raises OSError."""
+    holder = _Program(len(filter_code) // 8, filter_code)
+    syscalls.prctl(syscalls.PR_SET_SECCOMP, 2, ctypes.addressof(holder))

@@ -1,0 +1,278 @@
+"""A local kernel's side of the wire: Jupyter's messages over two pipes that its process inherited.
+
+Over ZeroMQ a kernel needs five sockets and eight threads, which is half of what it costs to start a forked
+one and most of what a cell costs beside its code. The messages are the same here, each as four bytes of
+length and one JSON object; ipykernel's own classes make and answer them. What a process that a cell
+forked says travels through a pipe, in pieces that the system keeps whole, and is passed on from here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import json
+import os
+import queue
+import select
+import signal
+import struct
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any
+
+from ipykernel.iostream import BackgroundSocket, IOPubThread
+
+_HEAD = struct.Struct(">I")
+_PIECE_HEAD = struct.Struct(">IHB")  # process, bytes that follow, whether they end the message
+_PIECE_BYTES = select.PIPE_BUF - _PIECE_HEAD.size
+_MAX_FROM_CHILD_BYTES = 16 << 20
+_AT_ONCE_BYTES = 1 << 16
+_PARTS = ("header", "parent_header", "metadata", "content")
+_OF_CHILDREN = ("stream", "display_data", "update_display_data", "clear_output")
+_IDLE = {"execution_state": "idle"}
+_SIGINT = frozenset({signal.SIGINT})
+_Taker = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class Wire:
+    """Stands in for a session's way out and for the kernel's sockets. Nothing is sent before `open`."""
+
+    def __init__(self, session: Any) -> None:
+        self._session = session
+        self._incoming, self._outgoing = -1, -1
+        self._pid = 0
+        self._lock = threading.RLock()
+        self._unsent = bytearray()
+        self._held = b""
+        self._received = bytearray()
+        self._take: _Taker | None = None
+        self._context: contextvars.Context | None = None
+        self._turn = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._heard, self._told = -1, -1
+        self._is_listening = False
+        session.send = self.send
+        self.publisher = _Publisher(self)
+
+    def open(self, incoming: int, outgoing: int) -> None:
+        """Speak through these descriptors from now on."""
+        for descriptor in (incoming, outgoing):
+            os.set_inheritable(descriptor, False)
+            os.set_blocking(descriptor, False)
+        self._incoming, self._outgoing = incoming, outgoing
+        self._pid = os.getpid()
+        self._session.session = str(uuid.uuid4())
+        self._heard, self._told = os.pipe()
+        os.register_at_fork(before=self._listen_to_children, after_in_child=self._be_child)
+
+    def attach(self, loop: asyncio.AbstractEventLoop, take: _Taker) -> None:
+        """Let `take` answer each request, in the loop."""
+        self._take = take
+        self._context = contextvars.copy_context()
+        loop.add_reader(self._incoming, self._readable)
+
+    def uninterrupted(self, work: Callable[[], Any]) -> Any:
+        """Do the work with nobody else at it; an interrupt waits until it is done."""
+        __tracebackhide__ = True
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGINT)
+        try:
+            with self._lock:
+                return work()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    # ------------------------------------------------------------------ out
+
+    def send(
+        self,
+        stream: Any,
+        msg_or_type: Any,
+        content: Any = None,
+        parent: Any = None,
+        ident: Any = None,
+        buffers: Any = None,
+        track: bool = False,
+        header: Any = None,
+        metadata: Any = None,
+    ) -> Any:
+        """In place of `jupyter_client.session.Session.send`; there is but one stream, without buffers."""
+        if msg_or_type == "execute_input" or (msg_or_type == "status" and content != _IDLE):
+            return None  # nobody asks for these
+        message = msg_or_type
+        if not isinstance(message, dict):
+            message = self._session.msg(
+                msg_or_type, content=content, parent=parent, header=header, metadata=metadata
+            )
+        if self._outgoing >= 0:
+            data = self._packed({part: message[part] for part in _PARTS})
+            kind = message["header"]["msg_type"]
+            if os.getpid() != self._pid:
+                self._tell(data) if kind in _OF_CHILDREN else None
+            elif kind == "execute_reply":
+                self._held = _framed(data)  # the end of the cell follows at once, and takes it along
+            else:
+                self._put(data)
+        return message
+
+    def _packed(self, message: dict[str, Any]) -> bytes:
+        """As the session packs it. What UTF-8 cannot hold, as half of an emoji, goes escaped; what JSON
+        cannot hold, as its text."""
+        try:
+            return bytes(self._session.pack(message))
+        except Exception:
+            return json.dumps(message, default=str, skipkeys=True).encode("ascii")
+
+    def _put(self, data: bytes) -> None:
+        self.uninterrupted(lambda: self._send(_framed(data)))
+
+    def _send(self, frame: bytes) -> None:
+        waits = bool(self._unsent)
+        self._unsent += self._held + frame
+        self._held = b""
+        if not waits and not self._send_waiting():
+            threading.Thread(target=self._send_rest, daemon=True).start()
+
+    def _send_waiting(self) -> bool:
+        """Send what the pipe takes; whether that was everything."""
+        try:
+            while self._unsent:
+                del self._unsent[: os.write(self._outgoing, self._unsent)]
+        except BlockingIOError:
+            return False
+        except OSError:  # nobody listens any more
+            self._unsent.clear()
+        return True
+
+    def _send_rest(self) -> None:
+        poll = select.poll()
+        poll.register(self._outgoing, select.POLLOUT)
+        while True:
+            poll.poll()
+            with self._lock:
+                if self._send_waiting():
+                    return
+
+    # ------------------------------------------------------------------ in
+
+    def _readable(self) -> None:
+        if os.getpid() != self._pid:
+            os._exit(0)  # a fork that came back from its cell is not the kernel
+        with suppress(BlockingIOError):
+            data = os.read(self._incoming, _AT_ONCE_BYTES)
+            if not data:
+                asyncio.get_running_loop().remove_reader(self._incoming)
+            self._received += data
+        while len(self._received) >= _HEAD.size:
+            end = _HEAD.size + _HEAD.unpack_from(self._received)[0]
+            if len(self._received) < end:
+                return
+            message = json.loads(self._received[_HEAD.size : end])
+            del self._received[:end]
+            self._start(message)
+
+    def _start(self, message: dict[str, Any]) -> None:
+        # One context for all cells, as ipykernel has it: what a cell sets, the next one finds.
+        context: Any = {"context": self._context} if sys.version_info >= (3, 11) else {}
+        task = asyncio.get_running_loop().create_task(self._answer(message), **context)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, message: dict[str, Any]) -> None:
+        assert self._take is not None
+        async with self._turn:
+            await self._take(message)
+
+    # ------------------------------------------------------------------ children
+
+    def _listen_to_children(self) -> None:
+        if not self._is_listening and os.getpid() == self._pid:
+            self._is_listening = True
+            self.uninterrupted(threading.Thread(target=self._hear, daemon=True).start)
+
+    def _be_child(self) -> None:
+        self._lock = threading.RLock()  # another thread of the kernel may have held it
+        self._unsent = bytearray()
+
+    def _tell(self, data: bytes) -> None:
+        for start in range(0, len(data), _PIECE_BYTES):
+            piece = data[start : start + _PIECE_BYTES]
+            is_last = start + _PIECE_BYTES >= len(data)
+            with suppress(OSError):
+                os.write(self._told, _PIECE_HEAD.pack(os.getpid(), len(piece), is_last) + piece)
+
+    def _hear(self) -> None:
+        pending = bytearray()
+        messages: dict[int, bytearray] = {}
+        while data := os.read(self._heard, _AT_ONCE_BYTES):
+            pending += data
+            while len(pending) >= _PIECE_HEAD.size:
+                pid, size, is_last = _PIECE_HEAD.unpack_from(pending)
+                if len(pending) < _PIECE_HEAD.size + size:
+                    break
+                message = messages.setdefault(pid, bytearray())
+                if len(message) <= _MAX_FROM_CHILD_BYTES:
+                    message += pending[_PIECE_HEAD.size : _PIECE_HEAD.size + size]
+                del pending[: _PIECE_HEAD.size + size]
+                if is_last:
+                    del messages[pid]
+                    if len(message) <= _MAX_FROM_CHILD_BYTES:
+                        self._put(bytes(message))
+
+
+def _framed(data: bytes) -> bytes:
+    return _HEAD.pack(len(data)) + data
+
+
+class ShellChannel:
+    """In place of ipykernel's thread that hands out messages: there is one shell, in the main thread."""
+
+    def __init__(self) -> None:
+        self.parent_thread = threading.main_thread()
+        self.manager = self
+
+    def get_subshell_to_shell_channel_socket(self, _subshell_id: str | None) -> None:
+        """Answers leave by the session."""
+
+
+class _Publisher(IOPubThread):  # type: ignore[misc]  # of a library without types
+    """In place of ipykernel's publishing thread: what is given to it happens at once."""
+
+    def __init__(self, wire: Wire) -> None:
+        self.socket = SimpleNamespace()
+        self.background_socket = BackgroundSocket(self)
+        self.thread = SimpleNamespace(is_alive=lambda: True, ident=-1)
+        self.io_loop = _Later(wire)
+        self.schedule = wire.uninterrupted
+
+    def send_multipart(self, *_frames: Any, **_how: Any) -> None:
+        """What is not a message has no way out here."""
+
+    def stop(self) -> None:
+        """There is nothing to stop."""
+
+
+class _Later:
+    """In place of that thread's loop: what is printed leaves within a moment, whatever the cell does."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._due: queue.SimpleQueue[tuple[float, Callable[[], None]]] = queue.SimpleQueue()
+        self._is_started = False
+
+    def call_later(self, delay_sec: float, work: Callable[[], None]) -> None:
+        """Call it then, in a thread; calls are due in the order in which they were asked for."""
+        self._due.put((time.monotonic() + delay_sec, work))
+        if not self._is_started:
+            self._is_started = True
+            threading.Thread(target=self._run, name="IOPub", daemon=True).start()
+
+    def _run(self) -> None:
+        while True:
+            due, work = self._due.get()
+            time.sleep(max(0.0, due - time.monotonic()))
+            self._wire.uninterrupted(work)

@@ -1,0 +1,244 @@
+"""The isolation layers: which one this machine gives, what each covers, and what a sandbox is told.
+
+namespaces   own mounts, processes, network, IPC and host name; a root built from nothing
+landlock     Landlock, a system call filter and limits, where there are no namespaces at all
+none         nothing; only when asked for by name
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from pybench.core.jobs import IsolationChoice
+from pybench.core.records import Isolation
+from pybench.environments import numba_variables
+from pybench.sandboxes.guest import landlock
+from pybench.sandboxes.local import host
+
+ORDER: tuple[IsolationChoice, ...] = ("namespaces", "landlock")
+UID = 64000
+RUN_MB = 16
+_OWN_FACTS = (
+    *("auxv", "cgroup", "cmdline", "comm", "environ", "fd", "fdinfo", "io", "limits", "maps", "mounts"),
+    *("oom_score", "oom_score_adj", "smaps", "smaps_rollup", "stat", "statm", "status"),
+)
+SCRATCH = ("work", "run", "tmp", "figure_records")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one sandbox may use; every number covers its whole process tree unless it says otherwise."""
+
+    memory_mb: int = 2048
+    processes: int = 128
+    cpu_sec: int = 3600
+    disk_mb: int = 1024
+    max_files: int = 10_000
+    file_mb: int = 1024
+    """Largest single file."""
+    tmp_mb: int = 256
+    """Size of /tmp, and of /dev/shm."""
+
+    def as_dict(self) -> dict[str, int]:
+        """As a supervisor reads them."""
+        return dict(vars(self))
+
+
+@dataclass
+class Plan:
+    """Settings of one parent process and of the sandboxes it makes."""
+
+    layer: str
+    kind: Literal["kernel", "job"]
+    python: host.PythonFacts
+    warm: bool
+    network: bool
+    preload: tuple[str, ...]
+    setup: tuple[str, ...] = ()
+    """Python texts that every kernel runs at its start."""
+    cgroups: dict[str, Any] = field(default_factory=dict)
+    base: str = ""
+    """This parent's own folder on the host; it removes it at its end, also if the runner was killed."""
+    _found: list[str] = field(default_factory=list)
+
+    @property
+    def has_own_root(self) -> bool:
+        """Whether paths inside differ from those of the host."""
+        return self.layer == "namespaces"
+
+    def parent_settings(self) -> dict[str, Any]:
+        """What the parent process is told."""
+        sandboxes = Path(__file__).parent.parent
+        modules = ("wire", "kernel") if self.kind == "kernel" else ("job",)
+        shown, hidden = host.mounts(self.python)
+        in_root = self.layer == "namespaces"
+        tool = "/opt/pybench-tool"
+        if in_root:
+            shown = [*shown, (str(sandboxes / "guest"), f"{tool}/guest")]
+        python = self.python.inside() if self.has_own_root else str(self.python.executable)
+        return {
+            "layer": self.layer,
+            "kind": self.kind,
+            "warm": self.warm,
+            "network": self.network,
+            "preload": list(self.preload) if self.warm else [],
+            "setup": list(self.setup),
+            "environment": self._environment(python, "/tmp", "/tmp", "/tmp", "/tmp"),
+            "python_inside": python,
+            "script_inside": tool if in_root else str(sandboxes),
+            "safe_path": self.python.safe_path(),
+            "needed": sorted({str(self.python.base), str(self.python.prefix)}),
+            "mounts": shown,
+            "hidden": hidden,
+            "cgroups": self.cgroups,
+            "lean": not self.cgroups or self.layer == "landlock",
+            "base": self.base,
+            "host": "/.host" if in_root else "",
+            "fresh_start": (sandboxes / "guest" / "fresh.py").read_text(),
+            "fresh_modules": {name: (sandboxes / "guest" / f"{name}.py").read_text() for name in modules},
+        }
+
+    def sandbox_spec(self, limits: Limits, scratch: Path | None, number: int) -> dict[str, Any]:
+        """What a supervisor is told. `scratch` is a host folder of the sandbox's own with the
+        folders `SCRATCH` in it, for layers without memory folders."""
+        inside: tuple[str, ...] = (host.WORK_INSIDE, host.RUN_INSIDE, "/tmp", host.FIGURE_RECORDS_INSIDE)
+        outside = inside
+        watched: list[dict[str, Any]] = []
+        if scratch is not None:
+            outside = tuple(str(scratch / name) for name in SCRATCH)
+            sizes = (limits.disk_mb, RUN_MB, limits.tmp_mb, RUN_MB)
+            watched = [
+                {"path": path, "disk_mb": size, "max_files": limits.max_files}
+                for path, size in zip(outside, sizes, strict=True)
+            ]
+            inside = outside
+        work, run, tmp, figure_records = inside
+        python = self.python.inside() if self.has_own_root else str(self.python.executable)
+        return {
+            "work": outside[0],
+            "run": outside[1],
+            "tmp": outside[2],
+            "figure_records": outside[3],
+            "run_inside": run,
+            "run_mb": RUN_MB,
+            "uid": self.uid(number),
+            "limits": limits.as_dict(),
+            "mounts": [],
+            "environment": self._environment(python, work, run, tmp, figure_records),
+            "watch_folders": watched,
+            "remove": [str(scratch)] if scratch else [],
+            "readable": self._readable(),
+            "listable": self._listable(),
+            "writable": [*inside, "/dev/null", "/dev/zero", "/dev/full"],
+        }
+
+    def _environment(self, python: str, *places: str) -> dict[str, str]:
+        return host.environment(str(Path(python).parent), *places) | numba_variables(self.python.sites)
+
+    def uid(self, number: int) -> int:
+        """The uid of the code: one for all where each sandbox sees itself alone, else one each."""
+        if os.geteuid() != 0:
+            return UID if self.layer == "namespaces" else os.geteuid()
+        if self.layer == "none":
+            return 0
+        return UID if self.layer == "namespaces" and self.cgroups else UID + 1 + number % 1000
+
+    def file_owner(self, number: int) -> int | None:
+        """The uid that files put into the sandbox are given from outside; None for our own."""
+        return self.uid(number) if os.geteuid() == 0 and self.layer != "none" else None
+
+    def _readable(self) -> list[str]:
+        """What code may read under Landlock, entry by entry, so that PyBench beside it stays unseen."""
+        if self.layer != "landlock":
+            return []
+        if not self._found:
+            self._found = self._find_readable()
+        return list(self._found)
+
+    def _listable(self) -> list[str]:
+        """Of which folders it may list the names there, what it may not read among them."""
+        if self.layer != "landlock":
+            return []
+        return [str(path) for path in (*self.python.sites, *self.python.base.glob("lib/python3*"))]
+
+    def _find_readable(self) -> list[str]:
+        python = self.python
+        found = [
+            "/bin",
+            "/sbin",
+            "/lib",
+            "/lib32",
+            "/lib64",
+            "/usr/bin",
+            "/usr/sbin",
+            "/usr/share",
+            "/usr/lib",
+        ]
+        found += ["/usr/local/bin", "/usr/local/share", "/dev/null", "/dev/zero", "/dev/full", "/dev/urandom"]
+        found += [
+            "/dev/random",
+            "/proc/cpuinfo",
+            "/proc/meminfo",
+            "/proc/stat",
+            "/proc/filesystems",
+        ]
+        # Not all of /proc/self: its `net` and those of its threads show the sockets of the whole machine.
+        found += [f"/proc/self/{name}" for name in _OWN_FACTS]
+        found += [f"/etc/{name}" for name in ("fonts", "alternatives", "ld.so.cache", "ssl", "mime.types")]
+        found += ["/etc/passwd", "/etc/group", "/etc/hosts", "/etc/nsswitch.conf", "/etc/localtime"]
+        found += [
+            str(python.executable.resolve().parent),
+            str(python.prefix / "bin"),
+            str(python.prefix / "pyvenv.cfg"),
+        ]
+        found += [str(python.prefix / "share"), str(python.prefix / "etc")]
+        for library in python.base.glob("lib/python3*"):
+            found += [str(path) for path in library.iterdir() if not path.name.endswith("-packages")]
+        found += [str(path) for path in python.base.glob("lib/*") if path.is_file()]
+        for site in python.sites:
+            # What the kernel's environment got of ours, to run beside code, begins with an underscore.
+            found += [
+                str(path)
+                for path in site.iterdir()
+                if "pybench" not in path.name or path.name.startswith("_pybench_")
+            ]
+        return found
+
+
+def _process_counter(layer: str) -> str:
+    is_watched = layer == "landlock" and os.geteuid() != 0
+    return "watched by the supervisor" if is_watched else "RLIMIT_NPROC, by uid"
+
+
+def _signal_scope() -> str:
+    return "Landlock" if landlock.holds_signals() else "seccomp (each process may signal itself only)"
+
+
+def describe(plan: Plan) -> Isolation:
+    """What holds the code in, for the trial's record."""
+    memory = f"cgroup v{plan.cgroups['version']}" if plan.cgroups else "watched by the supervisor"
+    covers = {
+        "namespaces": {
+            "files": "own root, read-only system; work folder of limited size in memory",
+            "processes": "own PID namespace",
+            "privileges": "ordinary uid, no capabilities, no_new_privs, seccomp",
+            "user": "user namespace" if os.geteuid() else "uid dropped",
+        },
+        "landlock": {
+            "files": "Landlock rules, entry by entry; work folder watched for size",
+            "processes": f"the host's PID namespace; signals kept in by {_signal_scope()}",
+            "privileges": "ordinary uid, no capabilities, no_new_privs, seccomp",
+        },
+        "none": {},
+    }[plan.layer]
+    if plan.layer != "none":
+        network = "own network namespace" if plan.has_own_root else "seccomp: no sockets but pairs of streams"
+        covers = covers | {
+            "network": "the host's, as asked for" if plan.network else network,
+            "memory": memory,
+            "process count": memory if plan.cgroups else _process_counter(plan.layer),
+        }
+    return Isolation(layer=plan.layer, covers=covers, network=plan.network or plan.layer == "none")

@@ -1,0 +1,64 @@
+"""Two pipes between the runner and a process in a sandbox.
+
+A socket would carry descriptors too: whoever receives one closes it, and a cell can prepare one whose closing
+takes as long as it likes (SO_LINGER).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+
+
+class Pipes:
+    """The runner's ends, and until `release` those of the process inside."""
+
+    def __init__(self) -> None:
+        self._incoming, inside_out = os.pipe()
+        inside_in, self._outgoing = os.pipe()
+        self.inside = (inside_in, inside_out)
+        """What the process reads and what it writes, to be handed to it."""
+        self._is_released = self._is_closed = self._is_paused = False
+        self._reader: asyncio.ReadTransport | None = None
+        self._writer: asyncio.WriteTransport | None = None
+
+    def release(self) -> None:
+        """Close the ends of the process inside, which has its own copies by now."""
+        if not self._is_released:
+            self._is_released = True
+            for end in self.inside:
+                os.close(end)
+
+    async def connect(self, protocol: asyncio.Protocol) -> None:
+        """Let `protocol` have what comes from now on."""
+        loop = asyncio.get_running_loop()
+        incoming, outgoing = (os.fdopen(self._incoming, "rb", 0), os.fdopen(self._outgoing, "wb", 0))
+        self._reader, _ = await loop.connect_read_pipe(lambda: protocol, incoming)
+        self._writer, _ = await loop.connect_write_pipe(asyncio.Protocol, outgoing)
+
+    def write(self, data: bytes) -> None:
+        """Send this as soon as the process takes it; nothing happens where it is gone."""
+        if self._writer is not None and not self._writer.is_closing():
+            self._writer.write(data)
+
+    def pause(self, is_paused: bool) -> None:
+        """Let the process wait, or go on."""
+        if self._reader is None or self._reader.is_closing():
+            return
+        if is_paused != self._is_paused:
+            self._is_paused = is_paused
+            self._reader.pause_reading() if is_paused else self._reader.resume_reading()
+
+    def close(self) -> None:
+        """Hang up. Safe to call twice."""
+        self.release()
+        if self._is_closed:
+            return
+        self._is_closed = True
+        if self._reader is None or self._writer is None:
+            for end in (self._incoming, self._outgoing):
+                os.close(end)
+            return
+        self._reader.close()
+        if not self._writer.is_closing():
+            self._writer.abort()

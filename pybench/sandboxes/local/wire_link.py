@@ -1,0 +1,122 @@
+"""Messages to and from a local kernel, over pipes that its process inherited (`guest/wire.py`).
+
+What has come waits here within bounds: code can send floods.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import struct
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from pybench.core.text import read_json
+from pybench.sandboxes.kernel_client import KernelGone
+from pybench.sandboxes.local.pipes import Pipes
+
+_HEAD = struct.Struct(">I")
+_MAX_WAITING_BYTES = 32 << 20  # more waits in the kernel, at the cost of its own memory
+_COST_BYTES = 1000  # of a message that waits, beside what is in it
+_BATCH = 64
+
+
+class WireLink:
+    """A `KernelLink`; messages of more than `max_bytes` are passed over."""
+
+    def __init__(self, pipes: Pipes, max_bytes: int, interrupt: Callable[[], Any]) -> None:
+        """The link closes the pipes."""
+        self._pipes = pipes
+        self._max_bytes = max_bytes
+        self._interrupt = interrupt
+        self._messages: asyncio.Queue[bytes | Exception] = asyncio.Queue()
+        self._waiting_bytes = 0
+        self._received = 0
+
+    async def open(self) -> None:
+        """Begin to listen."""
+        await self._pipes.connect(_Frames(self._max_bytes, self._take))
+
+    async def send(self, channel: str, kind: str, content: dict[str, Any]) -> str:
+        """See `KernelLink`. There is but one channel."""
+        header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "version": "5.4"}
+        message = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
+        data = json.dumps(message).encode()
+        self._pipes.write(_HEAD.pack(len(data)) + data)
+        return header["msg_id"]
+
+    def _take(self, raw: bytes) -> None:
+        self._messages.put_nowait(raw)
+        self._count(len(raw) + _COST_BYTES)
+
+    def _count(self, size: int) -> None:
+        self._waiting_bytes += size
+        self._pipes.pause(self._waiting_bytes > _MAX_WAITING_BYTES)
+
+    async def receive(self) -> dict[str, Any]:
+        """See `KernelLink`. What is not formed as a message is passed over."""
+        while True:
+            self._received += 1
+            if self._received % _BATCH == 0:
+                await asyncio.sleep(0)  # a flood must let others run
+            raw = await self._messages.get()
+            if isinstance(raw, Exception):
+                self._messages.put_nowait(raw)
+                raise raw
+            self._count(-len(raw) - _COST_BYTES)
+            message = parsed(raw)
+            if message is not None:
+                return message
+
+    def gone(self, facts: dict[str, Any]) -> None:
+        """The kernel ended: once all that has come is received, `receive` raises KernelGone."""
+        self._messages.put_nowait(KernelGone(facts))
+
+    async def interrupt(self) -> None:
+        """See `KernelLink`."""
+        await self._interrupt()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._pipes.close()
+
+
+def parsed(raw: bytes) -> dict[str, Any] | None:
+    """The message; None for what is none, as far as anybody here looks into one. Code can send anything."""
+    try:
+        value = read_json(raw)
+    except ValueError:
+        return None
+    parts = ("header", "parent_header", "content")
+    is_message = isinstance(value, dict) and all(isinstance(value.get(part), dict) for part in parts)
+    return value if is_message else None
+
+
+class _Frames(asyncio.Protocol):
+    """Cuts what comes into messages; one that is too large is passed over."""
+
+    def __init__(self, max_bytes: int, take: Callable[[bytes], None]) -> None:
+        self._max_bytes = max_bytes
+        self._take = take
+        self._buffer = bytearray()
+        self._unwanted = 0
+        """Bytes still to come of a message that is passed over."""
+
+    def data_received(self, data: bytes) -> None:
+        """See `asyncio.Protocol`."""
+        skipped = min(self._unwanted, len(data))
+        self._unwanted -= skipped
+        self._buffer += data[skipped:]
+        start = 0
+        while len(self._buffer) - start >= _HEAD.size:
+            begin = start + _HEAD.size
+            end = begin + _HEAD.unpack_from(self._buffer, start)[0]
+            if end - begin > self._max_bytes:
+                self._unwanted = max(end - len(self._buffer), 0)
+            elif end <= len(self._buffer):
+                self._take(bytes(self._buffer[begin:end]))
+            else:
+                break
+            start = min(end, len(self._buffer))
+        del self._buffer[:start]
