@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
+from tests.helpers.command_line import Run, environment_without_keys, run_to_its_end
+
+SLOW_FIXTURES = {"pybench", "sandbox", "bench", "provider", "place", "browsing"}
+"""What starts a whole command line, kernels or a browser; a test that uses one is slow by that alone."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that `make test-fast` leaves out; other slow ones carry the mark in their file."""
+    for item in items:
+        if SLOW_FIXTURES.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture
 def clean_env() -> dict[str, str]:
     """The environment without any provider's key."""
-    return {name: value for name, value in os.environ.items() if not name.endswith(("_KEY", "_TOKEN"))}
+    return environment_without_keys()
 
 
 @pytest.fixture
 def pybench(tmp_path: Path, clean_env: dict[str, str]) -> Run:
-    """Run a command line in `tmp_path`; it must end within its deadline."""
+    """Run a command line in `tmp_path`, to its own end."""
 
-    def run(*arguments: str, timeout_sec: float = 180, **env: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "pybench", *arguments],
-            cwd=tmp_path,
-            env={**clean_env, **env},
-            capture_output=True,
-            text=True,
-            timeout=timeout_sec,
-            check=False,
-        )
+    def run(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+        return run_to_its_end(tmp_path, *arguments, env={**clean_env, **env})
 
     return run
-
-
-def only_run(folder: Path) -> Path:
-    """The one run below `folder`/outputs."""
-    found = [*folder.glob("outputs/*/*/environment.json"), *folder.glob("outputs/*/*/*/environment.json")]
-    assert len(found) == 1, found
-    return found[0].parent

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from pybench.agents.formats import CUT_OFF, EMPTY, FORMATS, Parsed
-from pybench.records import ModelReply, ToolCall
+from pybench.agents.formats import ANSWER_ALONE, CUT_OFF, EMPTY, FORMATS, LAST_CUT_OFF, SHELL_NOT_RUN, Parsed
+from pybench.core.records import ModelReply, ToolCall
 
 CODE = [
     "print(1)",
@@ -28,6 +28,7 @@ def text(content: str, finish_reason: str = "stop") -> ModelReply:
     return ModelReply(content=content, finish_reason=finish_reason)
 
 
+BASH = SHELL_NOT_RUN.format(label="bash")
 CASES = [
     ("first_block", "A ```python\nprint(1)\n``` B ```python\nprint(2)\n```", "stop", Parsed(code="print(1)")),
     ("first_block", "A ```python\nprint(1", "length", Parsed()),
@@ -37,6 +38,21 @@ CASES = [
     ("plain", "```python\nprint(1)\n```", "stop", Parsed()),
     ("plain", "", "stop", Parsed()),
     ("code_block", "The total is 5.", "stop", Parsed()),
+    ("code_block", "So:\n```\nprint(1)\n```", "stop", Parsed(code="print(1)")),
+    ("code_block", "```\nx = 1\n```\n```python\nprint(x)\n```", "stop", Parsed(code="x = 1\n\nprint(x)")),
+    ("code_block", "It is\n```\n42\n```", "stop", Parsed()),
+    ("code_block", "```\nAnswer: 42\n```", "stop", Parsed()),
+    ("code_block", "```\n2 apples, 3 pears\n```", "stop", Parsed()),
+    ("code_block", "```json\n[1]\n```", "stop", Parsed()),
+    ("code_block", "Answer: 5\n```python\nprint(5)\n```", "stop", Parsed(code="print(5)")),
+    ("code_block", "```bash\nls\n```", "stop", Parsed(problem=f"{BASH} {ANSWER_ALONE}")),
+    ("code_block", "```bash\nls\n```\n```python\n1\n```", "stop", Parsed(code="1", not_run=BASH)),
+    (
+        "code_block",
+        "```python\n1\n```\n```python\nprint(",
+        "length",
+        Parsed(code="1", not_run=LAST_CUT_OFF),
+    ),
     ("code_block", "", "stop", Parsed(problem=EMPTY)),
     ("code_block", "  \n", "stop", Parsed(problem=EMPTY)),
     ("code_block", "```python\n```", "stop", Parsed(problem=EMPTY)),
@@ -48,9 +64,14 @@ CASES = [
     ),
     ("code_block", "Here:\n```python\nprint(1)", "stop", Parsed(code="print(1)")),
     ("code_block", "Here:\n```python\nprint(1", "length", Parsed(problem=CUT_OFF)),
-    ("code_block", "```python\na = 1\n```\nand\n```python\nprint(a", "length", Parsed(code="a = 1")),
+    (
+        "code_block",
+        "```python\na = 1\n```\nand\n```python\nprint(a",
+        "length",
+        Parsed(code="a = 1", not_run=LAST_CUT_OFF),
+    ),
     ("code_block", "I will now look at the", "length", Parsed(problem=CUT_OFF)),
-    ("code_block", "Run `pip` so:\n```bash\npip list\n```", "stop", Parsed()),
+    ("code_block", "Run `pip` so:\n```bash\npip list\n```", "stop", Parsed(problem=f"{BASH} {ANSWER_ALONE}")),
     ("code_block", "The table:\n```\na  b\n1  2\n```", "stop", Parsed()),
     ("code_block", "```Python\r\nprint(1)\r\n```", "stop", Parsed(code="print(1)")),
     ("code_block", "inline ```python is no fence", "stop", Parsed()),

@@ -1,7 +1,7 @@
 """What the model is told of a cell."""
 
-from pybench.agents.observation import cut_middle, render
-from pybench.records import CellError, CellResult, Display
+from pybench.agents.observation import cut_middle, fold_warnings, render
+from pybench.core.records import CellError, CellResult, Display
 
 
 def test_short_output_is_kept_whole() -> None:
@@ -27,7 +27,15 @@ def test_every_part_of_a_result_is_shown() -> None:
         dropped_chars=12,
     )
     shown = render(result, 5000)
-    for part in ("hello", "careful", "Pictures shown: 1", "ValueError: bad", "output/a.csv", "12 characters"):
+    for part in (
+        "hello",
+        "careful",
+        "Pictures shown: 1 (you cannot see them)",
+        "Error output:",
+        "ValueError: bad",
+        "output/a.csv",
+        "12 characters",
+    ):
         assert part in shown
 
 
@@ -53,3 +61,34 @@ def test_death_names_its_cause() -> None:
     shown = render(CellResult(status="died", death="out of memory", state_lost=True), 1000)
     assert "out of memory" in shown
     assert "variables are lost" in shown
+
+
+def test_pictures_that_the_model_sees_are_only_counted() -> None:
+    drawn = CellResult(status="ok", displays=(Display(mime="image/png", data="aGk="),))
+    assert render(drawn, 1000, shows_pictures=True) == "Pictures shown: 1"
+    assert render(drawn, 1000) == "Pictures shown: 1 (you cannot see them)"
+
+
+def test_what_a_cell_that_succeeded_warned_of_is_no_error() -> None:
+    shown = render(CellResult(status="ok", stderr="careful"), 1000)
+    assert shown == "Warnings and logs:\ncareful"
+
+
+def test_warnings_are_folded_without_their_place() -> None:
+    glyph = "UserWarning: Glyph 20013 missing from font(s) DejaVu Sans."
+    place = "/srv/kernel/figure_recorder.py:33: "
+    text = (
+        f"begin\n{place}{glyph}\n  return draw(figure)\n{place}{glyph}\n  return draw(figure)\n"
+        "<string>:3: FutureWarning: other\n  indented, and quoted\n  indented, and not\n"
+        "findfont: Font family 'Arial' not found.\nfindfont: Font family 'Arial' not found.\n"
+        "repeated\nrepeated\n"
+    )
+    assert fold_warnings(text).splitlines() == [
+        "begin",
+        f"{glyph} (2 times)",
+        "FutureWarning: other",
+        "  indented, and not",
+        "findfont: Font family 'Arial' not found. (2 times)",
+        "repeated",
+        "repeated",
+    ]

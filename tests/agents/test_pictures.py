@@ -9,11 +9,11 @@ import pytest
 
 from pybench.agents.formats import CodeBlock, ToolCallFormat
 from pybench.agents.pictures import Gallery, attach, note
+from pybench.core.records import CellResult, Display, ModelReply
 from pybench.models.litellm import LiteLLMModel
-from pybench.records import CellResult, Display, ModelReply
-from tests.conftest import Run
+from tests.helpers.command_line import Run
+from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.openai_server import serving
-from tests.tiny import make_tasks
 
 
 def picture(size: int = 30, mime: str = "image/png") -> Display:

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import yaml
 
+from pybench.core.errors import InputError, UserError
+from pybench.core.hashing import hash_folder
 from pybench.datasets.folders import TaskFolders
-from pybench.errors import InputError, UserError
-from pybench.hashing import hash_folder
-from pybench.sandboxes.isolated import IsolatedRunner
+from pybench.sandboxes.local.runner import LocalJobRunner
 
 GOOD = {
     "canary": "pybench-canary x",
@@ -113,7 +113,7 @@ def test_inputs_follow_the_seed(make: Make, tmp_path: Path) -> None:
     make("chart", "one")
 
     async def built() -> list[tuple[str, str]]:
-        runner, found = IsolatedRunner(), []
+        runner, found = LocalJobRunner(), []
         await runner.open()
         try:
             for number, seed in enumerate((0, 7, 0)):
@@ -150,7 +150,7 @@ def test_a_builder_that_fails_is_an_input_error(make: Make, tmp_path: Path, buil
     make("chart", "one", builder)
 
     async def build() -> None:
-        runner = IsolatedRunner()
+        runner = LocalJobRunner()
         await runner.open()
         try:
             dataset = TaskFolders(path=str(tmp_path))

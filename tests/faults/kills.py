@@ -28,9 +28,9 @@ from typing import Any
 
 import psutil
 
-from pybench import journal
-from pybench.events import ReplyEvent, RerunEvent, ResumedEvent
-from tests.faults.tasks import essence, make_task
+from pybench.core import journal
+from pybench.core.events import ReplyEvent, RerunEvent, ResumedEvent
+from tests.helpers.fault_tasks import essence, make_task
 from tests.stubs.openai_server import Stub, serving
 
 TASKS = 6
@@ -141,7 +141,7 @@ def _round(
             figures.differences.append(f"exit code {code}: {(place / 'log').read_text()[-2000:]}")
             break
     # Where the last kill took all that could tidy up, the next process that needs the folder does it.
-    tidy = [sys.executable, "-c", "from pybench import temporary; temporary.root()"]
+    tidy = [sys.executable, "-c", "from pybench.core import temporary; temporary.root()"]
     subprocess.run(tidy, env=os.environ | {"TMPDIR": str(temporary)}, check=True)
     deadline = time.monotonic() + _TIDY_SEC
     while (left := sorted(temporary.iterdir())) and time.monotonic() < deadline:

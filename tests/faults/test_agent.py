@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pybench import journal
-from pybench.events import CellDoneEvent
-from tests.conftest import Run, only_run
-from tests.faults.tasks import ANSWER, CODE, asking, by_task, essence, make_task
+import pytest
+
+from pybench.core import journal
+from pybench.core.events import CellDoneEvent
+from tests.helpers.command_line import Run, only_run
+from tests.helpers.fault_tasks import ANSWER, CODE, asking, by_task, essence, make_task
 from tests.stubs.openai_server import serving
+
+pytestmark = pytest.mark.slow
 
 LIMITS = {
     "memory": "blocks = []\nwhile True: blocks.append(bytearray(b'x') * 10_000_000)",

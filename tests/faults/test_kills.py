@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 
+import pytest
+
 from tests.faults.kills import torment
+
+pytestmark = pytest.mark.slow
 
 
 def test_runs_killed_at_random_moments_come_to_the_same() -> None:

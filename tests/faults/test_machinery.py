@@ -7,47 +7,29 @@ import os
 import resource
 import shutil
 import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
 
-from pybench import journal
-from pybench.events import CellStartedEvent, ReplyEvent
-from tests.conftest import Run, only_run
-from tests.faults.tasks import by_task, error_of, essence, make_task
+from pybench.core import journal
+from pybench.core.events import ReplyEvent
+from tests.helpers.command_line import Run, cells_begun, only_run, start
+from tests.helpers.fault_tasks import by_task, error_of, essence, make_task
+from tests.helpers.waiting import finish, wait_until
+
+pytestmark = pytest.mark.slow
 
 WAITS = "# %%\nimport time\ntime.sleep({sec})\n# %%\nprint('Answer:', 321)\n"
 QUIET = ("tracking=none", "sandbox.preload=[]")
 
 
-def wait_for(condition: Callable[[], bool], timeout_sec: float = 60) -> None:
-    deadline = time.monotonic() + timeout_sec
-    while not condition():
-        assert time.monotonic() < deadline, "waited too long"
-        time.sleep(0.05)
-
-
-def cells_begun(folder: Path) -> int:
-    """How many cells have begun, over all trials below `folder`."""
-    found = 0
-    for path in folder.glob("**/trajectory.jsonl"):
-        found += sum(isinstance(event, CellStartedEvent) for event in journal.read_events(path))
-    return found
-
-
-def start(folder: Path, *arguments: str, **options: object) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "pybench", *arguments]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen(command, cwd=folder, text=True, **pipes, **options)  # type: ignore[call-overload]
-
-
 def parent_of(runner: subprocess.Popen[str]) -> psutil.Process:
     """The process that kernels are forked from: of the runner's two warm parents, that of more processes."""
-    warm = [each for each in psutil.Process(runner.pid).children() if "inside.warm" in str(each.cmdline())]
+    warm = [
+        each for each in psutil.Process(runner.pid).children() if "guest.warm_parent" in str(each.cmdline())
+    ]
     return max(warm, key=lambda parent: len(parent.children(recursive=True)))
 
 
@@ -64,9 +46,9 @@ def test_faults_of_tasks_and_checks_are_errors_of_their_kind(pybench: Run, tmp_p
     shutil.rmtree(make_task(tasks, "no_inputs", inputs=builder) / "files")
     runner = start(tmp_path, "model=oracle", f"dataset.path={tasks}", *QUIET, "retry.grader.wait_sec=0")
     trajectory = "outputs/*/*/trials/changed/**/trajectory.jsonl"
-    wait_for(lambda: any(cells_begun(path.parent) for path in tmp_path.glob(trajectory)))
+    wait_until(lambda: any(cells_begun(path.parent) for path in tmp_path.glob(trajectory)))
     (changed / "checks.py").write_text("def look(ctx):\n    return False, 0.0, 'changed'\n")
-    output, errors = runner.communicate(timeout=120)
+    output, errors = finish(runner)
     assert runner.returncode == 3, errors
     records = by_task(only_run(tmp_path))
     assert records["calm"].status == "passed"
@@ -85,14 +67,14 @@ def test_a_run_outlives_its_kernels_and_their_parent(tmp_path: Path) -> None:
     for number in range(4):
         make_task(tmp_path / "tasks", f"task_{number}", solution=WAITS.format(sec=3))
     runner = start(tmp_path, "model=oracle", f"dataset.path={tmp_path / 'tasks'}", "concurrency=2", *QUIET)
-    wait_for(lambda: cells_begun(tmp_path) >= 2)
+    wait_until(lambda: cells_begun(tmp_path) >= 2)
     parent = parent_of(runner)
     supervisors = sorted(parent.children(), key=lambda child: child.create_time())
     kernels = [child for child in supervisors[0].children(recursive=True) if not child.children()]
     kernels[0].kill()
     parent.kill()
     supervisors[1].kill()
-    _, errors = runner.communicate(timeout=120)
+    _, errors = finish(runner)
     assert runner.returncode == 0, errors
     run = only_run(tmp_path)
     records = by_task(run)
@@ -113,7 +95,7 @@ def test_too_few_descriptors_end_in_errors_that_a_resume_makes_good(pybench: Run
 
     line = ("model=oracle", f"dataset.path={tmp_path / 'tasks'}", "concurrency=6", *QUIET)
     runner = start(tmp_path, *line, "retry.sandbox.times=0", preexec_fn=few)
-    _, errors = runner.communicate(timeout=120)
+    _, errors = finish(runner)
     assert "Traceback" not in errors
     run = only_run(tmp_path)
     kinds = {error_of(record) for record in by_task(run).values() if record.status != "passed"}
@@ -144,14 +126,14 @@ def test_a_full_disk_stops_the_run_and_a_resume_ends_it(
     stuffing = small_disk / "stuffing"
     line = ("model=oracle", f"dataset.path={tmp_path / 'tasks'}", "concurrency=1", *QUIET)
     runner = start(tmp_path, *line, f"hydra.run.dir={small_disk / 'run'}")
-    wait_for(lambda: cells_begun(small_disk) >= 3)
+    wait_until(lambda: cells_begun(small_disk) >= 3)
     with stuffing.open("wb", buffering=0) as file:
         while True:
             try:
                 file.write(b"x" * 4096)
             except OSError:
                 break
-    output, errors = runner.communicate(timeout=60)
+    output, errors = finish(runner)
     assert runner.returncode == 1, errors
     assert "Traceback" not in errors
     assert "No space left" in output + errors
@@ -171,7 +153,7 @@ def test_a_dead_tracking_server_costs_no_result(pybench: Run, tmp_path: Path) ->
     where = ("tracking=mlflow", "tracking.uri=http://127.0.0.1:9", "sandbox.preload=[]")
     done = pybench("model=oracle", f"dataset.path={tmp_path / 'tasks'}", *where)
     assert done.returncode == 0, done.stderr
-    assert "send it later with: python -m pybench sync" in done.stderr
+    assert "send it with: python -m pybench sync" in done.stderr
     assert by_task(only_run(tmp_path))["calm"].status == "passed"
 
 
@@ -221,13 +203,13 @@ def test_a_wait_that_never_ends_is_ended(tmp_path: Path) -> None:
     make_task(tmp_path / "tasks", "calm", solution=WAITS.format(sec=3))
     deadlines = ("deadlines.sandbox_sec=3", "limits.cell_sec=4", "retry.sandbox.times=0")
     runner = start(tmp_path, "model=oracle", f"dataset.path={tmp_path / 'tasks'}", *deadlines, *QUIET)
-    wait_for(lambda: cells_begun(tmp_path) >= 1)
+    wait_until(lambda: cells_begun(tmp_path) >= 1)
     parent = parent_of(runner)
     stopped = [parent, *parent.children(recursive=True)]
     try:
         for process in stopped:
             process.suspend()
-        _, errors = runner.communicate(timeout=150)
+        _, errors = finish(runner)
     finally:
         for process in stopped:
             if process.is_running():

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from pybench import journal
-from pybench.events import ReplyEvent
-from tests.conftest import Run, only_run
-from tests.faults.tasks import ANSWER, CODE, asking, by_task, error_of, essence, make_task
+from pybench.core import journal
+from pybench.core.events import ReplyEvent
+from tests.helpers.command_line import Run, only_run
+from tests.helpers.fault_tasks import ANSWER, CODE, asking, by_task, error_of, essence, make_task
 from tests.stubs.openai_server import serving
+
+pytestmark = pytest.mark.slow
 
 PASSING: dict[str, dict[str, Any]] = {
     "told_to_wait": {"status": 429, "headers": {"Retry-After": "0.3"}},
@@ -58,7 +60,7 @@ def test_every_fault_of_the_model_leaves_its_record(pybench: Run, tmp_path: Path
         for name, (_, times) in LASTING.items():
             assert error_of(records[name]) == "model", name
             assert records[name].turns >= 1
-            assert stub.asked_for[f"[{name}]", 1] == times, name
+            assert stub.requested_trials[f"[{name}]", 1] == times, name
     context = records["context"]
     assert (context.status, context.stop_reason, context.score) == ("failed", "context_window", 0.0)
     summary = journal.read_summary(run)

@@ -12,12 +12,14 @@ from pathlib import Path
 import psutil
 import pytest
 
-from pybench import journal
-from pybench.events import ReplyEvent
-from tests.conftest import only_run
-from tests.faults.tasks import asking, by_task, essence, make_task
-from tests.faults.test_machinery import cells_begun, start, wait_for
+from pybench.core import journal
+from pybench.core.events import ReplyEvent
+from tests.helpers.command_line import cells_begun, only_run, start
+from tests.helpers.fault_tasks import asking, by_task, essence, make_task
+from tests.helpers.waiting import finish, wait_until
 from tests.stubs.openai_server import serving
+
+pytestmark = pytest.mark.slow
 
 pytest.importorskip("ray")
 
@@ -78,11 +80,11 @@ def test_a_node_that_is_killed_costs_no_trial_and_no_reply(tmp_path: Path, clust
         )
         runner = start(tmp_path, *line)
         try:
-            wait_for(lambda: runner.poll() is not None or cells_begun(tmp_path) >= 6, 120)
+            wait_until(lambda: runner.poll() is not None or cells_begun(tmp_path) >= 6)
             assert runner.poll() is None, runner.communicate()
             on_node = psutil.Process(second).children(recursive=True)
             os.kill(second, signal.SIGKILL)
-            _, errors = runner.communicate(timeout=200)
+            _, errors = finish(runner)
         finally:
             runner.kill()
         requests = len(stub.requests)

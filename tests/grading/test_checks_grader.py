@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from pybench.errors import GraderError
+from pybench.core.errors import GraderError
+from pybench.core.jobs import IsolatedRunner
+from pybench.core.protocols import GradeRequest
+from pybench.core.records import CheckSpec, Grade, Task
 from pybench.grading.checks import PRELOAD, ChecksGrader, copy_regular
-from pybench.protocols import GradeRequest
-from pybench.records import CheckSpec, Grade, Task
-from pybench.sandboxes.isolated import IsolatedRunner
+from pybench.sandboxes.local.runner import LocalJobRunner
+
+pytestmark = pytest.mark.slow
 
 Grading = Callable[..., Grade]
 
@@ -64,7 +67,7 @@ def loop() -> Iterator[asyncio.Runner]:
 
 @pytest.fixture(scope="module")
 def isolated(loop: asyncio.Runner) -> Iterator[IsolatedRunner]:
-    runner = IsolatedRunner(preload=PRELOAD)
+    runner = LocalJobRunner(preload=PRELOAD)
     loop.run(runner.open())
     yield runner
     loop.run(runner.close())
@@ -106,20 +109,6 @@ def test_whatever_an_output_holds_it_fails_with_a_reason(grading: Grading, tmp_p
         grade = grading((check, {"path": f"output/{name}", **params}))
         assert grade.passed is False, kind
         assert grade.checks[0].reason, kind
-
-
-@pytest.mark.parametrize(
-    ("source", "has_imports"), [("import json", False), ("from numpy import array", True)]
-)
-def test_a_grade_of_the_answer_alone_is_forked_without_imports(
-    grading: Grading, isolated: IsolatedRunner, source: str, has_imports: bool
-) -> None:
-    if isolated.describe()["isolation"]["layer"] != "namespaces":
-        pytest.skip("one process holds imports and supervisors in the other layers")
-    truth_py = f"import sys\n{source}\ndef truth(inputs): return {{'n': int('pandas' in sys.modules)}}\n"
-    check = ("answer.integer", {"expect": "$n"})
-    assert grading(check, truth_py=truth_py, answer=f"Answer: {has_imports:d}").passed
-    assert not grading(check, truth_py=truth_py, answer=f"Answer: {not has_imports:d}").passed
 
 
 def test_missing_output_names_what_is_there(grading: Grading, tmp_path: Path) -> None:

@@ -13,17 +13,18 @@ from typing import Any
 
 import pytest
 
-from pybench.errors import MachineryError, UserError
-from pybench.grading.both import BothGrader
+from pybench.core.errors import InfrastructureError, UserError
+from pybench.core.jobs import IsolatedRunner
+from pybench.core.protocols import GradeRequest
+from pybench.core.records import CellResult, CheckSpec, Grade, Task
 from pybench.grading.checks import PRELOAD, ChecksGrader
-from pybench.grading.judge import JudgeGrader
+from pybench.grading.checks_and_judge import ChecksAndJudge
+from pybench.grading.judge.grader import JudgeGrader
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.scripted import ScriptedModel
-from pybench.protocols import GradeRequest
-from pybench.records import CellResult, CheckSpec, Grade, Task
-from pybench.sandboxes.isolated import IsolatedRunner
-from tests.models.asking import QUICK
-from tests.results.runs import cell, ended, started
+from pybench.sandboxes.local.runner import LocalJobRunner
+from tests.helpers.model_requests import QUICK
+from tests.helpers.run_folders import cell, ended, started
 from tests.stubs.judges import Rule, asked, judging, obeys, outside_quotations, pictures, verdict
 from tests.stubs.openai_server import Step, Stub
 
@@ -38,7 +39,7 @@ def loop() -> Iterator[asyncio.Runner]:
 
 @pytest.fixture(scope="module")
 def isolated(loop: asyncio.Runner) -> Iterator[IsolatedRunner]:
-    runner = IsolatedRunner(preload=PRELOAD)
+    runner = LocalJobRunner(preload=PRELOAD)
     loop.run(runner.open())
     yield runner
     loop.run(runner.close())
@@ -83,7 +84,7 @@ def judge(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> Jud
             checks=checks,
         )
         shared: dict[str, Any] = {"model": model, "system_prompt": "You judge.", **settings}
-        grader = BothGrader(checks=ChecksGrader(), **shared) if checks else JudgeGrader(**shared)
+        grader = ChecksAndJudge(checks=ChecksGrader(), **shared) if checks else JudgeGrader(**shared)
         request = GradeRequest(
             task=task,
             seed=0,
@@ -172,7 +173,7 @@ def test_a_judge_that_cannot_see_is_told_what_is_left_out(judge: Judging, tmp_pa
 def test_a_file_that_hangs_or_kills_its_reader_is_said_to(
     judge: Judging, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pybench.grading import judge_preview
+    from pybench.grading.judge import preview
 
     scripts = tmp_path / "scripts"
     scripts.mkdir()
@@ -185,8 +186,8 @@ def test_a_file_that_hangs_or_kills_its_reader_is_said_to(
         "    if word == 'lie': return {'kind': 'x', 'text': 'y', 'pictures': ['AAAA']}\n"
         "    return {'kind': 'text', 'text': word, 'pictures': []}\n"
     )
-    monkeypatch.setattr(judge_preview, "_SCRIPTS", scripts)
-    monkeypatch.setattr(judge_preview, "_WALL_SEC", 2.0)
+    monkeypatch.setattr(preview, "_SCRIPTS", scripts)
+    monkeypatch.setattr(preview, "_WALL_SEC", 2.0)
     for word in ("hang", "die", "lie", "fine"):
         (tmp_path / "output" / f"{word}.txt").write_text(word)
     with judging(lambda request: verdict(True)) as stub:
@@ -321,7 +322,7 @@ def test_a_judge_that_is_not_there_is_named_by_its_own_setting(judge: Judging) -
 
 
 def test_machinery_errors_of_the_checks_stay_errors(judge: Judging) -> None:
-    with judging(lambda request: verdict(True)) as stub, pytest.raises(MachineryError):
+    with judging(lambda request: verdict(True)) as stub, pytest.raises(InfrastructureError):
         judge(stub, checks=(CheckSpec(name="document.nothing"),))
 
 
@@ -338,7 +339,7 @@ def test_checks_that_grade_trials_without_an_answer_leave_the_judge_unasked(tmp_
     trajectory = tmp_path / "trajectory.jsonl"
     events = [*started(), *ended(1, "", "max_turns", "no answer in 1 turns")]
     trajectory.write_text("".join(event.model_dump_json() + "\n" for event in events))
-    grader = BothGrader(checks=Lenient(), model=ScriptedModel(), system_prompt="You judge.")
+    grader = ChecksAndJudge(checks=Lenient(), model=ScriptedModel(), system_prompt="You judge.")
     assert (grader.needs_answer, grader.grade_names) == (False, ("lenient", "judge"))
     task = Task(id="t", category="c", prompt="p", folder=tmp_path, task_hash="h")
     request = GradeRequest(task, 0, "", tmp_path, tmp_path, trajectory=trajectory)

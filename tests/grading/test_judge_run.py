@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pybench import journal
 from pybench.__main__ import main
-from tests.conftest import only_run
-from tests.tiny import make_tasks
+from pybench.core import journal
+from tests.helpers.command_line import only_run
+from tests.helpers.tiny_tasks import make_tasks
+
+pytestmark = pytest.mark.slow
 
 
 def judged(reply: str, *more: str) -> list[str]:

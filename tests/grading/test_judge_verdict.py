@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pybench.grading.judge_verdict import Unreadable, Verdict, majority, read_answer
+from pybench.grading.judge.verdict import Unreadable, Verdict, majority, read_answer
 
 
 @pytest.mark.parametrize(

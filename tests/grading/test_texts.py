@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pybench.grading import texts
-from pybench.identity import grading_hash_of
+from pybench.grading import sources
+from pybench.runs.identity import grading_hash_of
 
 JUDGE = {"name": "judge", "system_prompt": "Judge.", "model": {"name": "stub"}}
 
@@ -16,9 +16,9 @@ JUDGE = {"name": "judge", "system_prompt": "Judge.", "model": {"name": "stub"}}
 def test_a_judges_code_is_in_the_hash_of_judged_gradings_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     configs = [{"grader": {"name": "checks"}}, {"grader": JUDGE}]
     before = [grading_hash_of(config) for config in configs]
-    real = texts.hash_folder
+    real = sources.hash_folder
     monkeypatch.setattr(
-        texts, "hash_folder", lambda folder: "other previews" if folder.name == "previews" else real(folder)
+        sources, "hash_folder", lambda folder: "other previews" if folder.name == "previews" else real(folder)
     )
     after = [grading_hash_of(config) for config in configs]
     assert after[0] == before[0]

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from pybench.errors import ModelError, UserError
+from pybench.core.errors import ModelError, UserError
+from pybench.core.protocols import ModelRequest
+from pybench.core.records import Message, ModelReply, Usage
 from pybench.models.cache import ReplyCache, key_of
-from pybench.protocols import ModelRequest
-from pybench.records import Message, ModelReply, Usage
-from tests.models.asking import ask, ask_all, make_request, model_of
+from tests.helpers.model_requests import ask, ask_all, make_request, model_of
 from tests.stubs.openai_server import serving
 
 PRICE = {"input": 1.0, "output": 2.0}
@@ -31,9 +31,9 @@ def test_a_hit_costs_nothing_and_says_so(tmp_path: Path) -> None:
     assert first.usage.cost_usd == pytest.approx(20e-6)
     assert (again.usage.requests, again.usage.cost_usd, again.usage.prompt_tokens) == (0, 0.0, 10)
     assert (again.duration_sec, again.waited_sec, again.retries) == (0.0, 0.0, 0)
-    together = first.usage + again.usage
-    assert (together.requests, together.prompt_tokens) == (1, 20)
-    assert together.cost_usd == pytest.approx(20e-6)
+    gather_limited = first.usage + again.usage
+    assert (gather_limited.requests, gather_limited.prompt_tokens) == (1, 20)
+    assert gather_limited.cost_usd == pytest.approx(20e-6)
 
 
 def test_it_is_off_unless_asked_for() -> None:
@@ -46,11 +46,11 @@ def test_it_is_off_unless_asked_for() -> None:
     "other",
     [
         make_request(Message(role="user", content="Else?")),
-        make_request(epoch=2),
-        make_request(task="b_task"),
+        make_request(sample=2),
+        make_request(sampling_seed=42),
         make_request(tools=[{"type": "function", "function": {"name": "f"}}]),
     ],
-    ids=["messages", "epoch", "task", "tools"],
+    ids=["messages", "sample", "seed", "tools"],
 )
 def test_what_differs_in_the_request(tmp_path: Path, other: ModelRequest) -> None:
     with serving() as stub:
@@ -93,7 +93,7 @@ def test_several_processes_share_it(tmp_path: Path) -> None:
     path = tmp_path / "c.sqlite"
     script = (
         "import asyncio, sys\nfrom pathlib import Path\n"
-        "from pybench.models.cache import ReplyCache\nfrom pybench.records import ModelReply\n"
+        "from pybench.models.cache import ReplyCache\nfrom pybench.core.records import ModelReply\n"
         "async def work():\n"
         "    cache = ReplyCache(Path(sys.argv[1]))\n"
         "    for n in range(200):\n"

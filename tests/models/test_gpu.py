@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from pybench.models.gpu import GpuMeter
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.price import Price
-from tests.models.asking import ask, ask_all, make_request, model_of
+from tests.helpers.model_requests import ask, ask_all, make_request, model_of
 from tests.stubs.openai_server import serving
 
 

@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from pybench.errors import ModelError, UserError
+from pybench.core.errors import ModelError, UserError
+from pybench.core.records import ModelReply
 from pybench.models.limits import Gate, RateLimits
 from pybench.models.litellm import LiteLLMModel
-from pybench.records import ModelReply
-from tests.models.asking import QUICK, make_request, model_of, opened
-from tests.models.test_preflight import closed_port
+from tests.helpers.command_line import closed_port
+from tests.helpers.model_requests import QUICK, make_request, model_of, opened
 from tests.stubs.openai_server import Stub, serving
 
 PATIENT = {"attempts": 100, "first_wait_sec": 0.02, "max_wait_sec": 0.1, "total_sec": 60}
 
 
 async def ask_all_at_once(model: LiteLLMModel, count: int) -> list[ModelReply]:
-    return list(await asyncio.gather(*(model.reply(make_request(epoch=n)) for n in range(count))))
+    return list(await asyncio.gather(*(model.reply(make_request(sample=n)) for n in range(count))))
 
 
 def ask_at_once(model: LiteLLMModel, *counts: int) -> list[ModelReply]:
@@ -34,7 +34,7 @@ def ask_at_once(model: LiteLLMModel, *counts: int) -> list[ModelReply]:
 
 
 def window_of(model: LiteLLMModel) -> float:
-    return model._patience().endpoints.all[0].gate.window
+    return model._retry_loop().endpoints.all[0].gate.window
 
 
 # ------------------------------------------------------------------------------------ one endpoint
@@ -176,7 +176,7 @@ def test_a_dead_one_rests_and_is_tried_again() -> None:
         assert len(dead.requests) <= 4
         assert any(reply.retries for reply in replies)
         dead.script = [{"reply": "back"}]
-        rest = model._patience().endpoints.all[1]
+        rest = model._retry_loop().endpoints.all[1]
         assert rest.rests_until - time.monotonic() > 1
         rest.rests_until = time.monotonic()
         return [*replies, *(await ask_all_at_once(model, 2))]

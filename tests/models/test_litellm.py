@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pybench.agents.formats import ToolCallFormat
-from pybench.errors import AgentFault, ModelError, UserError
+from pybench.core.errors import AgentFault, ModelError, UserError
+from pybench.core.records import Message, ToolCall
 from pybench.models.litellm import LiteLLMModel
-from pybench.records import Message, ToolCall
-from tests.models.asking import ask, ask_all, make_request, model_of, opened
+from tests.helpers.model_requests import ask, ask_all, make_request, model_of, opened
 from tests.stubs.openai_server import OVERFLOWS, serving
 
 OPENAI_LIKE = pytest.mark.parametrize("provider", ["hosted_vllm", "openai"])
@@ -61,7 +61,7 @@ def test_null_settings_are_not_sent(provider: str) -> None:
 
 def test_a_number_as_seed_differs_by_epoch() -> None:
     with serving() as stub:
-        ask_all(model_of(stub, seed=100), make_request(epoch=1), make_request(epoch=2))
+        ask_all(model_of(stub, seed=100), make_request(sample=1), make_request(sample=2))
     assert [sent["seed"] for sent in stub.requests] == [101, 102]
 
 

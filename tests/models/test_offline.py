@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from pybench.agents.formats import FORMATS, FormatName
-from pybench.errors import InputError
+from pybench.core.errors import InputError, UserError
+from pybench.core.protocols import ModelRequest
+from pybench.core.records import CellResult, Message, Task
+from pybench.core.scripted import TrialContext
 from pybench.models.noop import NoopModel
 from pybench.models.oracle import OracleModel, split_cells
-from pybench.protocols import ModelRequest
-from pybench.records import CellResult, Message, Task
-from tests.models.asking import ask, make_request
+from tests.helpers.model_requests import ask, play
 
 SOLUTION = """# pybench-canary
 
@@ -47,18 +48,12 @@ def test_the_oracle_plays_every_cell_and_answers(name: FormatName, folder: Path)
     played: list[str] = []
     # A first cell that failed changes nothing.
     results = [CellResult(status="error"), CellResult(status="ok", stdout="Answer: 5\n")]
+    task = Task(id="t", category="math", prompt="p", folder=folder, task_hash="0")
+    trial = TrialContext(task, epoch=1, render_code=reply_format.render)
+    player = model.start_trial(trial)
     for turn in range(3):
-        request = ModelRequest(
-            messages=tuple(chat),
-            tools=reply_format.tools(),
-            sampling_seed=None,
-            task=Task(id="t", category="math", prompt="p", folder=folder, task_hash="0"),
-            epoch=1,
-            turn=turn + 1,
-            last_cell=results[turn - 1] if turn else None,
-            render_code=reply_format.render,
-        )
-        reply = asyncio.run(model.reply(request))
+        trial.last_cell = results[turn - 1] if turn else None
+        reply = asyncio.run(player.reply(ModelRequest(tuple(chat), reply_format.tools())))
         assert reply.usage.cost_usd == 0.0
         assert reply.model == "oracle"
         if (code := reply_format.parse(reply).code) is not None:
@@ -70,7 +65,12 @@ def test_the_oracle_plays_every_cell_and_answers(name: FormatName, folder: Path)
 
 def test_a_task_without_a_solution_is_the_inputs_fault(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"task a_task: solution\.py cannot be read"):
-        ask(OracleModel(), make_request(folder=tmp_path))
+        play(OracleModel(), folder=tmp_path)
+
+
+def test_the_oracle_answers_no_single_question() -> None:
+    with pytest.raises(UserError, match="model=oracle: plays tasks"):
+        ask(OracleModel())
 
 
 def test_the_noop_answers_at_once() -> None:

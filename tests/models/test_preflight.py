@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
 from pybench.models import preflight
 from pybench.models.litellm import LiteLLMModel
 from pybench.servers.none import NoServer
-from tests.conftest import Run
-from tests.models.asking import model_of
+from tests.helpers.command_line import Run, closed_port
+from tests.helpers.model_requests import model_of
 from tests.stubs.openai_server import serving
 
 
@@ -32,11 +32,6 @@ def refusal(model: LiteLLMModel) -> str:
         asyncio.run(model.preflight())
     assert "\n" not in str(caught.value)
     return str(caught.value)
-
-
-def closed_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
 
 
 @pytest.mark.parametrize("provider", ["hosted_vllm", "openai"])
@@ -55,7 +50,7 @@ def test_nothing_listens() -> None:
 
 def test_the_command_line_says_how_to_start_the_papers_model(pybench: Run) -> None:
     url = f"http://127.0.0.1:{closed_port()}/v1"
-    done = pybench("model=pyllama3", f"model.base_url={url}", "tracking=none", timeout_sec=60)
+    done = pybench("model=pyllama3", f"model.base_url={url}", "tracking=none")
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (
         f"pybench: model.base_url={url}: nothing answers there (All connection attempts failed); "
@@ -168,7 +163,7 @@ def test_hosted_providers(provider: str, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_no_vendor_is_imported_for_it() -> None:
     script = (
         "import asyncio, sys\n"
-        "from pybench.errors import UserError\n"
+        "from pybench.core.errors import UserError\n"
         "from pybench.models.litellm import LiteLLMModel\n"
         f"model = LiteLLMModel(name='openai/x', base_url='http://127.0.0.1:{closed_port()}/v1')\n"
         "try:\n    asyncio.run(model.preflight())\n"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pybench.core.records import Message
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.price import Price
-from pybench.records import Message
-from tests.models.asking import ask, make_request, model_of
+from tests.helpers.model_requests import ask, make_request, model_of
 from tests.stubs.openai_server import serving
 
 USAGE = {

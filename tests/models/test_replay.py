@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from pybench.errors import AgentFault, InputError, UserError
-from pybench.events import ReplyEvent, ResumedEvent, StartEvent
-from pybench.journal import JsonLines, now, trial_folder
+from pybench.core.errors import AgentFault, InputError, UserError
+from pybench.core.events import ReplyEvent, ResumedEvent, StartEvent
+from pybench.core.journal import JsonLines, now, trial_folder
+from pybench.core.records import Message, ModelReply, ToolCall, Usage
 from pybench.models.replay import ReplayModel
-from pybench.records import Message, ModelReply, ToolCall, Usage
-from tests.models.asking import ask, make_request
+from tests.helpers.model_requests import play
 
 PAID = Usage(prompt_tokens=30, completion_tokens=9, cost_usd=0.25, requests=1)
 
@@ -42,14 +42,14 @@ def test_a_run_is_replayed_task_by_task_and_epoch_by_epoch(tmp_path: Path) -> No
     record(tmp_path, "b", 1, "other task")
     model = ReplayModel(path=tmp_path)
     asyncio.run(model.preflight())
-    said = [ask(model, make_request(*after(n), task="a")).content for n in range(2)]
+    said = [play(model, *after(n), task="a").content for n in range(2)]
     assert said == ["first", "second"]
     with pytest.raises(AgentFault, match="holds no further reply"):
-        ask(model, make_request(*after(2), task="a"))
-    assert ask(model, make_request(task="a", epoch=2)).content == "other epoch"
-    assert ask(model, make_request(task="b")).content == "other task"
+        play(model, *after(2), task="a")
+    assert play(model, task="a", epoch=2).content == "other epoch"
+    assert play(model, task="b").content == "other task"
     with pytest.raises(InputError, match="nothing is recorded of task b, epoch 2"):
-        ask(model, make_request(task="b", epoch=2))
+        play(model, task="b", epoch=2)
 
 
 def test_a_trial_that_was_resumed(tmp_path: Path) -> None:
@@ -58,24 +58,24 @@ def test_a_trial_that_was_resumed(tmp_path: Path) -> None:
     lines.write(ResumedEvent(at=now(), attempt=3, replies=1, repeats_request=True))
     lines.write(ReplyEvent(at=now(), turn=2, reply=ModelReply(content="second")))
     lines.close()
-    said = [ask(ReplayModel(path=path), make_request(*after(n), task="a")).content for n in range(2)]
+    said = [play(ReplayModel(path=path), *after(n), task="a").content for n in range(2)]
     assert said == ["first", "second"]
 
 
 def test_it_costs_nothing_and_keeps_what_was_counted(tmp_path: Path) -> None:
     record(tmp_path, "a", 1, "first")
-    reply = ask(ReplayModel(path=tmp_path), make_request(task="a"))
+    reply = play(ReplayModel(path=tmp_path), task="a")
     assert reply.usage == PAID.model_copy(update={"cost_usd": 0.0})
     assert (reply.model, reply.waited_sec) == ("gpt", 0.0)
 
 
 def test_one_trajectory_is_for_its_own_task(tmp_path: Path) -> None:
     path = record(tmp_path, "a", 1, "first")
-    assert ask(ReplayModel(path=path), make_request(task="a")).content == "first"
+    assert play(ReplayModel(path=path), task="a").content == "first"
     with pytest.raises(InputError, match="nothing is recorded of task b"):
-        ask(ReplayModel(path=path), make_request(task="b"))
+        play(ReplayModel(path=path), task="b")
     moved = path.rename(tmp_path / "mine.jsonl")
-    assert ask(ReplayModel(path=moved), make_request(task="b")).content == "first"
+    assert play(ReplayModel(path=moved), task="b").content == "first"
 
 
 def test_the_research_repositorys_recordings(tmp_path: Path) -> None:
@@ -99,12 +99,12 @@ def test_the_research_repositorys_recordings(tmp_path: Path) -> None:
     path = tmp_path / "trajectory.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in conversations), "utf-8")
     model = ReplayModel(path=path)
-    assert ask(model, make_request(task="2")).content == "two"
-    assert ask(model, make_request(task="research_12")).content == "```python\n1\n```"
-    called = ask(model, make_request(*after(1), task="research_12"))
+    assert play(model, task="2").content == "two"
+    assert play(model, task="research_12").content == "```python\n1\n```"
+    called = play(model, *after(1), task="research_12")
     assert called.tool_calls == (ToolCall(id="call_0", name="python", arguments='{"code": "1"}'),)
     with pytest.raises(InputError, match="nothing is recorded of task research_3"):
-        ask(model, make_request(task="research_3"))
+        play(model, task="research_3")
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_file_that_is_no_recording(text: str, tmp_path: Path) -> None:
     path = tmp_path / "trajectory.jsonl"
     path.write_text(text, "utf-8")
     with pytest.raises(InputError, match=r"trajectory\.jsonl"):
-        ask(ReplayModel(path=path), make_request())
+        play(ReplayModel(path=path))
 
 
 @pytest.mark.parametrize("name", ["missing", "."])

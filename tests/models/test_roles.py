@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pybench.errors import ModelError
-from pybench.records import Message, ModelReply
-from tests.models.asking import ask, ask_all, make_request, model_of
+from pybench.core.errors import ModelError
+from pybench.core.records import Message, ModelReply
+from tests.helpers.model_requests import ask, ask_all, make_request, model_of
 from tests.stubs.openai_server import serving
 
 SYSTEM = Message(role="system", content="Rules.")

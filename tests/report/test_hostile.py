@@ -13,8 +13,8 @@ import pytest
 
 from pybench.report import write_pair_report, write_report
 from pybench.results.load import load_run
-from tests.report.conftest import Browsing
-from tests.report.made import planted_run
+from tests.helpers.browser import Browsing
+from tests.helpers.report_runs import planted_run
 
 HOST = "planted.example"
 Open = Callable[[], AbstractContextManager[Browsing]]

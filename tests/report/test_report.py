@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pybench.__main__ import main
-from pybench.journal import trial_folder
-from pybench.records import CheckResult, Grade, Usage
+from pybench.core.journal import trial_folder
+from pybench.core.records import CheckResult, Grade, Usage
 from pybench.report import media, page, write_report
 from pybench.results.load import load_run
-from tests.report.conftest import Browsing
-from tests.report.made import png, run_to_look_at, shown, wav
-from tests.results.runs import cell, ended, make_run, record, started
+from tests.helpers.browser import Browsing
+from tests.helpers.report_runs import png, run_to_look_at, shown, wav
+from tests.helpers.run_folders import cell, ended, make_run, record, started
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

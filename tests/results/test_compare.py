@@ -1,17 +1,22 @@
 """`compare` finds differences that are there, pairs by task, and refuses what cannot be compared."""
 
+import csv
+import io
+import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+import pybench
 from pybench.__main__ import main
-from pybench.errors import UserError
-from pybench.results import stats
-from pybench.results.compare import compare
+from pybench.core.errors import UserError
+from pybench.core.records import Usage
+from pybench.metrics import stats
+from pybench.results.compare import Comparison, compare
 from pybench.results.load import load_run
-from tests.results.runs import make_run, record, run_of
+from tests.helpers.run_folders import make_run, record, run_of
 
 NAMES = [f"{category}_{number}" for category in ("chart", "text", "math") for number in range(40)]
 
@@ -119,7 +124,7 @@ def test_runs_without_a_common_task_are_refused(tmp_path: Path) -> None:
 
 
 def test_what_else_differs_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from pybench.records import Isolation
+    from pybench.core.records import Isolation
 
     one = make_run(tmp_path / "a", [record()], events={})
     other = make_run(
@@ -134,7 +139,7 @@ def test_what_else_differs_is_named(tmp_path: Path, capsys: pytest.CaptureFixtur
     printed = capsys.readouterr().out
     for note in (
         "kernel packages differ: pandas 3.1.0 / 2.0.0",
-        "isolation differs: bubblewrap / none with network",
+        "isolation differs: landlock / none with network",
         "agent format differs: code_block / tool_call",
         "graded by different checks",
     ):
@@ -149,3 +154,75 @@ def test_a_missing_run_gets_one_line(
     make_run(tmp_path / "a", [record()], events={})
     assert main(words) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_comparison_is_a_public_typed_record(tmp_path: Path) -> None:
+    a, b = run_of(tmp_path / "a", {"t": [False]}), run_of(tmp_path / "b", {"t": [True]})
+    found = pybench.compare(a, load_run(b))
+    assert isinstance(found, Comparison)
+    assert found.overall.difference == 1.0
+    assert found.won == ("t",)
+
+
+def test_what_trials_took_stands_beside_the_rates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = make_run(tmp_path / "a", [record("chart_1"), record("alone")], events={})
+    usage = Usage(prompt_tokens=900, completion_tokens=100, cost_usd=None, requests=1)
+    after = make_run(tmp_path / "b", [record("chart_1", usage=usage, turns=5)], events={})
+    assert main(["compare", str(before), str(after), "--common"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines() if line]
+    rows = {words[0]: words for words in lines}
+    assert rows["turns"][-2:] == ["2.0", "5.0"]
+    assert rows["tokens"][-2:] == ["120", "1,000"]
+    assert rows["cost"][-2:] == ["$0.0010", "unknown"]
+
+
+def test_json_markdown_and_csv_say_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    runs = [
+        str(run_of(tmp_path / name, {each: [each in NAMES[:count]] for each in NAMES}))
+        for name, count in (("a", 10), ("b", 40), ("c", 12))
+    ]
+    printed = {}
+    for form in ("json", "md", "csv"):
+        assert main(["compare", *runs, "--format", form]) == 0
+        printed[form] = capsys.readouterr().out
+    first, second = json.loads(printed["json"])
+    assert (first["first"]["run"], first["second"]["run"], second["second"]["run"]) == ("a", "b", "c")
+    assert first["overall"]["difference"] == pytest.approx(0.25)
+    assert first["overall"]["verdict"] == "better"
+    assert [row["group"] for row in first["categories"]] == ["chart", "text", "math"]
+    rows = list(csv.DictReader(io.StringIO(printed["csv"])))
+    assert [(row["second"], row["group"]) for row in rows[3:4]] == [("b", "all")]
+    assert float(rows[3]["p (Holm)"]) == pytest.approx(first["overall"]["p_value"])
+    assert float(rows[3]["B - A"]) == pytest.approx(25.0)
+    assert "| all | 120 | 8.3 | 33.3 | +25.0 |" in printed["md"]
+
+
+def test_where_interval_and_test_disagree_it_says_which_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Five tasks won of five: the interval leaves out zero, the exact test has a p of 0.0625."""
+    tasks = [f"math_{number}" for number in range(5)]
+    before = run_of(tmp_path / "a", {task: [False] for task in tasks})
+    after = run_of(tmp_path / "b", {task: [True] for task in tasks})
+    assert main(["compare", str(before), str(after)]) == 0
+    printed = capsys.readouterr().out
+    assert "p (Holm)" in printed
+    assert "The interval leaves out zero, but the test decides" in printed
+
+
+def test_runs_of_a_sweep_and_the_latest_run_are_taken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b"):
+        run_of(tmp_path / "outputs" / "sweep" / name, {"t": [name == "b"]})
+    index = [{"run_hash": "h", "folder": f"sweep/{name}", "started_at": "x"} for name in ("b", "a", "gone")]
+    lines = "".join(json.dumps(entry) + "\n" for entry in index)
+    (tmp_path / "outputs" / "index.jsonl").write_text(lines, "utf-8")
+    assert main(["compare", str(tmp_path / "outputs" / "sweep")]) == 0
+    assert "B won: t" in capsys.readouterr().out
+    monkeypatch.chdir(tmp_path)
+    assert main(["compare", "outputs/sweep/b", "latest"]) == 0
+    assert "B lost: t" in capsys.readouterr().out
+    monkeypatch.chdir(tmp_path.parent)
+    assert main(["compare", "latest", "latest"]) == 2
+    assert "latest: no run lies below outputs/" in capsys.readouterr().err

@@ -7,11 +7,11 @@ import pytest
 
 from pybench.__main__ import main
 from pybench.agents.formats import CUT_OFF, EMPTY
-from pybench.events import Event
-from pybench.records import CellResult, CheckResult, Grade
+from pybench.core.events import Event
+from pybench.core.records import CellResult, CheckResult, Grade
 from pybench.results.diagnose import CAUSES, diagnose
 from pybench.results.load import load_run
-from tests.results.runs import cell, ended, make_run, nudge, raised, record, started
+from tests.helpers.run_folders import cell, ended, make_run, nudge, raised, record, started
 
 MISSING = raised("ModuleNotFoundError", "No module named 'polars'")
 NO_FILE = raised("FileNotFoundError", "[Errno 2] No such file or directory: '/data/sales.csv'")

@@ -10,12 +10,12 @@ import pytest
 import pybench
 from pybench.__main__ import main
 from pybench.agents.formats import EMPTY
-from pybench.events import AnswerEvent, CellDoneEvent, CellStartedEvent, Event, ReplyEvent
-from pybench.records import CellResult, CheckResult, Grade, ModelReply, ToolCall
+from pybench.core.events import AnswerEvent, CellDoneEvent, CellStartedEvent, Event, ReplyEvent
+from pybench.core.records import CellResult, CheckResult, Grade, ModelReply, ToolCall
+from pybench.report.trial_page import trial_page
 from pybench.results.load import load_run
 from pybench.tracking.content import reasons_of
-from pybench.tracking.pages import trial_page
-from tests.results.runs import AT, cell, ended, make_run, nudge, raised, record, started
+from tests.helpers.run_folders import AT, cell, ended, make_run, nudge, raised, record, started
 
 CALL = ToolCall(id="call_1", name="python", arguments='{"code": "print(42)"}')
 BAD_CALL = ToolCall(id="call_2", name="python", arguments="{not json")
@@ -179,7 +179,7 @@ def test_junit_reads_as_xml_whatever_the_answers_hold(run: Path, tmp_path: Path)
 
 
 def test_junit_holds_no_character_that_xml_cannot(tmp_path: Path) -> None:
-    from pybench.records import CheckResult, Grade
+    from pybench.core.records import CheckResult, Grade
 
     check = CheckResult(name="c", passed=False, score=0.0, reason="got \x00\x1b\ud7ff\ufffe </failure>")
     grades = (Grade(grader="checks", passed=False, score=0.0, checks=(check,)),)
@@ -217,7 +217,7 @@ def test_importing_pybench_loads_no_heavy_library() -> None:
     import sys
 
     code = (
-        "import pybench, pybench.results.load, pybench.summary, sys\n"
+        "import pybench, pybench.results.load, pybench.metrics.summary, sys\n"
         "print([name for name in ('numpy', 'scipy', 'pandas') if name in sys.modules])"
     )
     done = subprocess.run(
@@ -236,5 +236,5 @@ def test_a_vote_that_could_not_be_read_is_nowhere_a_failure(tmp_path: Path) -> N
     assert list(checks["passed"]) == [True, None]
     assert checks["score"].isna().tolist() == [False, True]
     assert reasons_of(judged[1]) == "not scored vote_1: not scored: ?"
-    page = trial_page(load_run(run).records[0], [])
+    page = trial_page(load_run(run), load_run(run).records[0])
     assert '<td class="not scored">not scored</td>' in page

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from pybench.metrics.summary import EXIT_QUALITY
 from pybench.results.compare import compare
 from pybench.results.load import LoadedRun, load_run
-from pybench.summary import EXIT_QUALITY
-from tests.conftest import Run
+from tests.helpers.command_line import Run
+from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.openai_server import Step, serving
-from tests.tiny import make_tasks
+
+pytestmark = pytest.mark.slow
 
 TASKS, EPOCHS = 16, 2
 CHANCES = {"weak": 0.3, "strong": 0.9}

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from pybench.__main__ import main
-from pybench.records import Isolation, Usage
+from pybench.core.records import Isolation, Usage
 from pybench.results.leaderboard import boards, pareto, published_board
 from pybench.results.load import load_run
-from tests.results.runs import make_run, record
+from tests.helpers.run_folders import make_run, record
 
 NAMES = ("chart_1", "chart_2", "text_1", "math_1")
 
@@ -53,7 +53,7 @@ def test_other_tasks_seeds_or_formats_stand_on_boards_of_their_own(
     assert [[row.rank for row in board.rows] for board in found] == [[1], [1]]
 
 
-@pytest.mark.parametrize("isolation", [Isolation(layer="none"), Isolation(layer="bubblewrap", network=True)])
+@pytest.mark.parametrize("isolation", [Isolation(layer="none"), Isolation(layer="landlock", network=True)])
 def test_open_runs_are_shown_without_ranks(tmp_path: Path, isolation: Isolation) -> None:
     closed = solved(tmp_path / "a", 1, "a")
     opened = make_run(tmp_path / "b", [record(name, isolation=isolation) for name in NAMES], events={})

@@ -11,13 +11,15 @@ from pathlib import Path
 import pytest
 
 from pybench.__main__ import main
-from pybench.errors import UserError
-from pybench.journal import read_trials
+from pybench.core.errors import UserError
+from pybench.core.journal import read_trials
 from pybench.results.load import load_run
 from pybench.results.pack import pack, unpack
-from tests.conftest import Run
-from tests.results.runs import make_run, record
-from tests.tiny import make_tasks
+from tests.helpers.command_line import Run
+from tests.helpers.run_folders import make_run, record
+from tests.helpers.tiny_tasks import make_tasks
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

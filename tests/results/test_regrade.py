@@ -10,10 +10,12 @@ import pytest
 
 from pybench.__main__ import main
 from pybench.results.load import load_run
-from pybench.results.regrades import read_regrades
-from tests.conftest import only_run
-from tests.results.runs import record
-from tests.tiny import make_tasks
+from pybench.runs.gradings import read_regrades
+from tests.helpers.command_line import only_run
+from tests.helpers.run_folders import record
+from tests.helpers.tiny_tasks import make_tasks
+
+pytestmark = pytest.mark.slow
 
 PASS = '{"reasons": "fine", "missing": [], "passed": true}'
 FAIL = '{"reasons": "bad", "missing": ["all"], "passed": false}'

@@ -302,7 +302,7 @@ TAMPERING = [
     Attack("planted-profile", "os.makedirs(os.environ['IPYTHONDIR'] + '/profile_default/startup', exist_ok=True)\nopen(os.environ['IPYTHONDIR'] + '/profile_default/startup/00.py', 'w').write('import os; os._exit(99)')\nprint('held')"),
     Attack("die-among-them", "os._exit(1)", ("died",), None, None, death="exit 1"),
     Attack("no-planted-module", "import json, random, pathlib\nassert all('user' not in str(m.__file__) and os.getcwd() not in str(m.__file__) for m in (json, random, pathlib))\nprint('held')"),
-    Attack("forged-claims", "folder = os.environ['PYBENCH_CLAIMS']\nos.symlink('/etc/passwd', folder + '/0.json'); os.mkfifo(folder + '/1.json')\nopen(folder + '/2.json', 'w').write('{\"digests\": [' * 1000)\nprint('held')"),
+    Attack("forged-figure_records", "folder = os.environ['PYBENCH_CLAIMS']\nos.symlink('/etc/passwd', folder + '/0.json'); os.mkfifo(folder + '/1.json')\nopen(folder + '/2.json', 'w').write('{\"digests\": [' * 1000)\nprint('held')"),
 ]  # fmt: skip
 
 LEFTOVERS = [

@@ -7,7 +7,13 @@ from .attacks import Attack
 _RAW = """
 def raw(data, size=None):
     wire = get_ipython().kernel.iopub_thread.schedule.__self__
-    wire.uninterrupted(lambda: wire._conn.sendall((len(data) if size is None else size).to_bytes(4, 'big') + data))
+    left = memoryview((len(data) if size is None else size).to_bytes(4, 'big') + data)
+    def write():
+        nonlocal left
+        os.set_blocking(wire._outgoing, True)
+        while left: left = left[os.write(wire._outgoing, left):]
+        os.set_blocking(wire._outgoing, False)
+    wire.uninterrupted(write)
 is_wired = not hasattr(get_ipython().kernel.iopub_thread.socket, 'send_multipart')
 """
 
@@ -57,6 +63,28 @@ threading.Thread(target=flood, daemon=True).start()
 ]  # fmt: skip
 
 FORGERIES = [
+    Attack("half-characters-printed", "print('\\ud83d'); print('\\ud83d', file=sys.stderr)", ("ok",), None, "?\n"),
+    Attack("half-characters-shown", "display({'text/html': '\\ud83d', '\\ud800': 'x'}, raw=True)\nprint('held')", ("ok", "error"), None, None),
+    Attack("half-characters-raised", "raise ValueError('\\ud83d' * 3)", ("error",), None, ""),
+    Attack("half-characters-of-children", "if os.fork() == 0:\n    print('\\ud83d', flush=True); os._exit(0)\nos.wait()\nprint('held')", ("ok",), None, None),
+    Attack("dear-lists", _RAW + "if is_wired: raw(b'[' + b'[],' * 4_000_000 + b'[]]'); raw(b'[' + b'\"\",' * 3_000_000 + b'\"\"]')\nprint('held')", stdout="held\n"),
+    Attack("dear-contents", _FORGE + "forge(header, above, b'{\"text\": [' + b'{},' * 3_000_000 + b'{}]}')\nprint('held')", ("ok", "error"), None, None),
+    Attack("forged-drops", _FORGE + "for count in (b'-5', b'1' * 4000, b'1' * 5000, b'1e308', b'\"9\"', b'null'): forge(header.replace(b'\"stream\"', b'\"display_data\"'), above, b'{\"data\": {\"application/x-pybench-dropped\": ' + count + b'}}')\nprint('held')", ("ok", "error"), None, None),
+    Attack("descriptors-that-close-slowly", _RAW + """
+import array, struct
+if is_wired:
+    server = socket.socket(); server.bind(('127.0.0.1', 0)); server.listen()
+    slow = socket.create_connection(server.getsockname())
+    slow.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack('ii', 1, 60))
+    slow.setblocking(False)
+    try:
+        while True: slow.send(bytes(1 << 16))
+    except BlockingIOError: pass
+    wire = get_ipython().kernel.iopub_thread.schedule.__self__
+    for number in (wire._incoming, wire._outgoing):
+        try: socket.socket(fileno=os.dup(number)).sendmsg([b'x'], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array('i', [slow.fileno()]))]); print('ESCAPED')
+        except OSError: print('held')
+""", ("ok", "error"), None, None),
     Attack("deep-contents", _FORGE + "for deep in (b'[' * 200_000, b'{\"a\":' * 100_000): forge(header, above, deep)\nprint('held')", ("ok", "error"), None, None),
     Attack("odd-contents", _FORGE + "for odd in (b'9' * 100_000, b'1e999999', b'\\xff\\xfe', b'null', b'[]', b'[[]', b'{\"text\": null, \"name\": 7}'): forge(header, above, odd)\nprint('held')", ("ok", "error"), None, None),
     Attack("odd-headers", _FORGE + "for odd in (b'[' * 200_000, b'null', b'[]', b'{}', b'{\"date\": \"0001-01-01T00:00:00+23:59\"}', b'{\"msg_id\": {}, \"msg_type\": [], \"date\": 1e400}'):\n    forge(odd, above, b'{}'); forge(header, odd, b'{}')\nprint('held')", ("ok", "error"), None, None),

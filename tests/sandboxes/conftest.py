@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pybench.errors import UserError
-from pybench.sandboxes.local import LocalProvider, LocalSandbox
+from pybench.core.errors import UserError
+from pybench.sandboxes.local.provider import LocalProvider, LocalSandbox
 
 SETTINGS: dict[str, Any] = {
     "memory_mb": 768,
@@ -26,8 +26,9 @@ SETTINGS: dict[str, Any] = {
 }
 CHOICES = [
     choice
-    for choice in ("namespaces-warm", "namespaces-fresh", "bubblewrap-fresh", "landlock-warm")
-    if choice in os.environ.get("PYBENCH_TEST_SANDBOXES", "namespaces-warm,namespaces-fresh").split(",")
+    for choice in ("namespaces-warm", "namespaces-fresh", "landlock-warm", "landlock-fresh")
+    if choice
+    in os.environ.get("PYBENCH_TEST_SANDBOXES", "namespaces-warm,namespaces-fresh,landlock-warm").split(",")
 ]
 
 
@@ -48,8 +49,8 @@ class Bench:
             try:
                 self.run(provider.open())
                 self.providers[choice] = provider
-            except UserError as problem:
-                self.providers[choice] = str(problem)
+            except UserError as error:
+                self.providers[choice] = str(error)
         found = self.providers[choice]
         if isinstance(found, str):
             pytest.skip(found)

@@ -16,45 +16,26 @@ from typing import Any
 import psutil
 import pytest
 
-from pybench.errors import SandboxError, UserError
-from pybench.sandboxes import host
-from pybench.sandboxes.local import LocalProvider
+from pybench.core.errors import SandboxError, UserError
+from pybench.sandboxes.local import host
 
-from .conftest import SETTINGS, Bench
+from .conftest import Bench
+from .providers import below, local_provider, warm_parent_of
 
-
-def _provider(**settings: Any) -> LocalProvider:
-    return LocalProvider(**(SETTINGS | {"preload": ()} | settings))
-
-
-def _parent_of(provider: LocalProvider) -> psutil.Process:
-    """The warm parent of the provider that was opened last; other tests' providers may still be open."""
-    named = [
-        child
-        for child in psutil.Process().children()
-        if "inside.warm" in " ".join(child.cmdline()) and child.status() != psutil.STATUS_ZOMBIE
-    ]
-    return max(named, key=lambda child: child.create_time())
-
-
-def _below(parent: psutil.Process) -> tuple[psutil.Process, list[psutil.Process]]:
-    """The warm process of a parent, which it forked first, and its supervisors."""
-    living = [child for child in parent.children() if child.status() != psutil.STATUS_ZOMBIE]
-    warm, *supervisors = sorted(living, key=lambda child: (child.create_time(), child.pid))
-    return warm, supervisors
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("victim", ["parent", "warm process"])
 def test_a_killed_parent_is_replaced_and_living_kernels_go_on(victim: str) -> None:
     async def go() -> None:
-        provider = _provider()
+        provider = local_provider()
         await provider.open()
         try:
             old = provider.create("old")
             await old.start()
             assert (await old.run_cell("x = 7", 30)).status == "ok"
-            parent = _parent_of(provider)
-            (parent if victim == "parent" else _below(parent)[0]).kill()
+            parent = warm_parent_of(provider)
+            (parent if victim == "parent" else below(parent)[0]).kill()
             psutil.wait_procs([parent], timeout=5)
             new = provider.create("new")
             await new.start()
@@ -69,14 +50,14 @@ def test_a_killed_parent_is_replaced_and_living_kernels_go_on(victim: str) -> No
 
 def test_a_killed_supervisor_is_an_error_of_the_machinery() -> None:
     async def go() -> None:
-        provider = _provider()
+        provider = local_provider()
         await provider.open()
         try:
             sandbox = provider.create("one")
             await sandbox.start()
             running = asyncio.create_task(sandbox.run_cell("import time; time.sleep(60)", 50))
             await asyncio.sleep(0.5)
-            warm, supervisors = _below(_parent_of(provider))
+            warm, supervisors = below(warm_parent_of(provider))
             assert len(supervisors) == 1
             inside = [*supervisors[0].children(recursive=True), *warm.children()]
             assert len(inside) == 1
@@ -109,7 +90,7 @@ def test_without_a_group_the_next_kernel_is_watched_too(monkeypatch: pytest.Monk
     )
 
     async def go() -> None:
-        provider = _provider(isolation="namespaces", memory_mb=512)
+        provider = local_provider(isolation="namespaces", memory_mb=512)
         await provider.open()
         try:
             sandbox = provider.create("one")
@@ -128,7 +109,7 @@ def test_running_out_of_descriptors_is_an_error_of_the_machinery() -> None:
     import resource
 
     async def go() -> None:
-        provider = _provider()
+        provider = local_provider()
         await provider.open()
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         used = len(list(Path("/proc/self/fd").iterdir()))
@@ -151,7 +132,7 @@ def test_nothing_outlives_a_killed_runner(tmp_path: Path) -> None:
     program = textwrap.dedent(
         """
         import asyncio, sys
-        from pybench.sandboxes.local import LocalProvider
+        from pybench.sandboxes.local.provider import LocalProvider
         async def go():
             provider = LocalProvider(preload=())
             await provider.open()
@@ -192,12 +173,12 @@ def test_nothing_outlives_a_killed_runner(tmp_path: Path) -> None:
 )
 def test_settings_that_cannot_be_met_are_named(settings: dict[str, Any], words: str) -> None:
     with pytest.raises(UserError, match=words.replace(".", r"\.")):
-        asyncio.run(_provider(**settings).open())
+        asyncio.run(local_provider(**settings).open())
 
 
 def test_no_isolation_is_marked_as_such(bench: Bench, capsys: pytest.CaptureFixture[str]) -> None:
     async def go() -> Any:
-        provider = _provider(isolation="none")
+        provider = local_provider(isolation="none")
         await provider.open()
         sandbox = provider.create("bare")
         await sandbox.start()
@@ -213,10 +194,10 @@ def test_no_isolation_is_marked_as_such(bench: Bench, capsys: pytest.CaptureFixt
 
 def test_a_warm_process_that_is_killed_while_it_imports_is_replaced() -> None:
     async def go() -> None:
-        provider = _provider(preload=("pandas", "matplotlib.pyplot"))
+        provider = local_provider(preload=("pandas", "matplotlib.pyplot"))
         await provider.open()
         try:
-            _below(_parent_of(provider))[0].kill()
+            below(warm_parent_of(provider))[0].kill()
             with contextlib.suppress(SandboxError):  # whoever waited for those imports hears of it
                 await provider.warm_up()
             sandbox = provider.create("one")
@@ -233,9 +214,9 @@ def test_a_warm_process_that_is_killed_while_it_imports_is_replaced() -> None:
 def test_a_provider_closed_while_it_imports_leaves_nothing() -> None:
     async def go() -> None:
         before = {child.pid for child in psutil.Process().children(recursive=True)}
-        provider = _provider(preload=("pandas", "matplotlib.pyplot"))
+        provider = local_provider(preload=("pandas", "matplotlib.pyplot"))
         await provider.open()
-        parent = _parent_of(provider)
+        parent = warm_parent_of(provider)
         below = [parent, *parent.children(recursive=True)]
         await provider.close()
         _gone, left = psutil.wait_procs(below, timeout=5)

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pybench.config import build_part
-from tests.test_configs import composed
+from pybench.config.parts import build_part
+from tests.helpers.configs import composed
+
+pytestmark = pytest.mark.slow
 
 DRAW = "import matplotlib.pyplot as plt\nplt.bar(['a', 'b'], [3, 5])\n"
 WAYS = {
@@ -36,7 +38,7 @@ def test_a_saved_figure_is_noted(tmp_path: Path, way: str, is_warm: bool) -> Non
             assert result.status == "ok", result
             seen: list[str] = await sandbox.list_files()
             await sandbox.collect(tmp_path / "output")
-            await sandbox.collect_claims(tmp_path / "claims")
+            await sandbox.collect_figure_records(tmp_path / "figure_records")
         finally:
             await sandbox.close()
             await provider.close()
@@ -46,7 +48,7 @@ def test_a_saved_figure_is_noted(tmp_path: Path, way: str, is_warm: bool) -> Non
     expected = {"a cell": ["output/chart.png"], "a buffer": [], "a program": ["draw.py", "output/chart.png"]}
     assert files == expected[way]
     # A cell's figure is noted a second time when the kernel shows it.
-    notes = [json.loads(path.read_text()) for path in (tmp_path / "claims").glob("*.json")]
+    notes = [json.loads(path.read_text()) for path in (tmp_path / "figure_records").glob("*.json")]
     for note in notes:
         assert sum(len(axes["bars"]) for axes in note["axes"]) == 2
     if way != "a buffer":

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from pybench.records import CellResult
+import pytest
+
+from pybench.core.records import CellResult
 
 from .conftest import Bench, Run
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_wide_table_is_shown_whole(cell: Run) -> None:

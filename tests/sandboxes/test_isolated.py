@@ -9,29 +9,32 @@ from typing import Any
 
 import pytest
 
-from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits, IsolatedOutcome, IsolatedRunner
+from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner, JobOutcome
+from pybench.sandboxes.local.runner import LocalJobRunner
 
 from .conftest import Bench
+
+pytestmark = pytest.mark.slow
 
 LIMITS = IsolatedLimits(wall_sec=20, memory_mb=512, processes=32, disk_mb=64)
 
 
 @pytest.fixture(scope="module", params=["warm", "fresh"])
 def runner(request: pytest.FixtureRequest, bench: Bench) -> Iterator[IsolatedRunner]:
-    made = IsolatedRunner(warm=request.param == "warm", preload=("json",))
+    made = LocalJobRunner(warm=request.param == "warm", preload=("json",))
     bench.run(made.open())
     yield made
     bench.run(made.close())
 
 
-def run(bench: Bench, runner: IsolatedRunner, folder: Path, code: str, **settings: Any) -> IsolatedOutcome:
+def run(bench: Bench, runner: IsolatedRunner, folder: Path, code: str, **settings: Any) -> JobOutcome:
     source = folder / "job"
     source.mkdir(exist_ok=True)
     (source / "job.py").write_text(code)
     fields: dict[str, Any] = {"payload": {}, "limits": LIMITS} | settings
     mounts = {"/opt/job": source} | fields.pop("mounts", {})
     outcome = bench.run(runner.run(IsolatedJob(entry="/opt/job/job.py", mounts=mounts, **fields)))
-    assert isinstance(outcome, IsolatedOutcome)
+    assert isinstance(outcome, JobOutcome)
     return outcome
 
 
@@ -105,8 +108,8 @@ import os
 def tries(work):
     try:
         return repr(work())
-    except OSError as problem:
-        return type(problem).__name__
+    except OSError as error:
+        return type(error).__name__
 def main(payload, call):
     return [
         tries(lambda: open('/opt/job/job.py', 'a')),

@@ -16,6 +16,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import psutil
+import pytest
+
+pytestmark = pytest.mark.slow
 
 TRIALS = int(os.environ.get("PYBENCH_TEST_KILLS", "12"))
 SEED = int(os.environ.get("PYBENCH_TEST_SEED", str(random.randrange(10**6))))
@@ -23,8 +26,8 @@ MARK = "7654329"
 
 RUNNER = f"""
 import asyncio, sys
-from pybench.errors import SandboxError
-from pybench.sandboxes.local import LocalProvider
+from pybench.core.errors import SandboxError
+from pybench.sandboxes.local.provider import LocalProvider
 
 CELLS = (
     "import subprocess; subprocess.Popen(['sleep', '{MARK}'], start_new_session=True)",

@@ -3,103 +3,74 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
-import socket
+import struct
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
-import zmq
 
-from pybench.sandboxes import folder, parent, zmtp
-from pybench.sandboxes.inside import cgroups
-from pybench.sandboxes.isolated import IsolatedJob, IsolatedLimits, IsolatedRunner
+from pybench.core.jobs import IsolatedJob, IsolatedLimits
+from pybench.sandboxes.guest import cgroups
+from pybench.sandboxes.local import folder, fork_server
+from pybench.sandboxes.local.pipes import Pipes
+from pybench.sandboxes.local.runner import LocalJobRunner
+from pybench.sandboxes.local.wire_link import WireLink
 
-from .test_faults import _below, _parent_of, _provider
+from .providers import below, local_provider, warm_parent_of
 
-INSIDE = Path(parent.__file__).parent
+pytestmark = pytest.mark.slow
 
-
-async def _until(condition: Any) -> None:
-    async with asyncio.timeout(20):
-        while not condition():  # noqa: ASYNC110 - another library's state
-            await asyncio.sleep(0.01)
+INSIDE = Path(fork_server.__file__).parent.parent
 
 
-def test_a_message_without_end_is_passed_over_and_the_next_one_taken(tmp_path: Path) -> None:
-    async def go() -> list[list[bytes]]:
-        taken: list[list[bytes]] = []
-        place = os.open(tmp_path, os.O_RDONLY)
-        with zmq.Context() as context, context.socket(zmq.XPUB) as peer:
-            peer.linger = 0
-            peer.bind(f"ipc://{tmp_path}/k")
-            connection = zmtp.Connection("SUB", b"", 1000, taken.append)
-            loop = asyncio.get_running_loop()
-            await loop.create_unix_connection(lambda: connection, sock=zmtp.reach(place, "k"))
-            await _until(lambda: peer.poll(0))
-            for message in ([b"a", b"b"], [b"c" * 600, b"d" * 600], [b"e" * 5_000_000], [b"f" * 999]):
-                peer.send_multipart(message)
-            await _until(lambda: len(taken) == 2)
-            connection.close()
-        os.close(place)
-        return taken
-
-    assert asyncio.run(go()) == [[b"a", b"b"], [b"f" * 999]]
+def framed(data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + data
 
 
-GREETING = zmtp._GREETING
-BROKEN = {"greeting": b"x" * 64, "frame": GREETING + b"\xff\x00", "parts": GREETING + b"\x01\x00" * 1001}
+def write_all(descriptor: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(descriptor, data) :]
 
 
-@pytest.mark.parametrize("broken", list(BROKEN))
-def test_who_breaks_the_protocol_is_hung_up_on(broken: str) -> None:
-    async def go() -> None:
-        ours, theirs = socket.socketpair()
-        theirs.setblocking(False)
-        loop = asyncio.get_running_loop()
-        with theirs:
-            connection = zmtp.Connection("DEALER", b"me", 1000, lambda _parts: None)
-            await loop.create_unix_connection(lambda: connection, sock=ours)
-            assert (await loop.sock_recv(theirs, 1 << 16)).startswith(GREETING)
-            await loop.sock_sendall(theirs, BROKEN[broken])
-            with suppress(ConnectionResetError):
-                assert await asyncio.wait_for(loop.sock_recv(theirs, 1), 20) == b""
-
-    asyncio.run(go())
+def message(word: str) -> bytes:
+    return json.dumps({"header": {"msg_type": word}, "parent_header": {}, "content": {}}).encode()
 
 
-def test_a_link_in_place_of_a_socket_leads_nowhere(tmp_path: Path) -> None:
-    with socket.socket(socket.AF_UNIX) as server:
-        server.bind(str(tmp_path / "host"))
-        server.listen()
-        (tmp_path / "k-1").symlink_to(tmp_path / "host")
-        (tmp_path / "k-2").write_text("no socket")
-        place = os.open(tmp_path, os.O_RDONLY)
-        for name in ("k-1", "k-2", "k-3"):
-            with pytest.raises(FileNotFoundError):
-                zmtp.reach(place, name)
-        zmtp.reach(place, "host").close()
-        os.close(place)
+def test_what_is_no_message_or_too_large_is_passed_over_and_the_next_one_taken() -> None:
+    async def go() -> list[str]:
+        pipes = Pipes()
+        link = WireLink(pipes, 1000, lambda: None)
+        await link.open()
+        sent = [message("one"), b"x" * 5_000_000, b"no json", b"[" * 900, message("two"), b"{}"]
+        data = b"".join(map(framed, [*sent, message("x" * 999), message("end")]))
+        writing = asyncio.create_task(asyncio.to_thread(write_all, pipes.inside[1], data))
+        found = [(await link.receive())["header"]["msg_type"] for _ in range(3)]
+        await writing
+        link.close()
+        return found
+
+    assert asyncio.run(go()) == ["one", "two", "end"]
 
 
 FILTERED = f"""
 import os, resource, signal, socket, sys
 sys.path.insert(0, {str(INSIDE)!r})
-from inside import seccomp, syscalls
+from guest import seccomp, syscalls
 syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1)
 seccomp.install(seccomp.program(streams_only=True, no_others=True, own_pid=os.getpid()))
 def tries(work):
     try:
         work()
         return "done"
-    except OSError as problem:
-        return type(problem).__name__
+    except OSError as error:
+        return type(error).__name__
 signal.signal(signal.SIGUSR1, signal.SIG_IGN)
 other = os.getppid()
 print([tries(work) for work in (
@@ -164,7 +135,7 @@ def test_each_sandbox_has_its_own_count_of_processes() -> None:
     """Without a cgroup they are counted by uid, which sandboxes of an ordinary user share."""
 
     async def go() -> list[str | None]:
-        provider = _provider(processes=48)
+        provider = local_provider(processes=48)
         await provider.open()
         sandboxes = [provider.create(str(number)) for number in range(8)]
         try:
@@ -180,15 +151,15 @@ def test_each_sandbox_has_its_own_count_of_processes() -> None:
 
 def test_a_stopped_supervisor_is_ended_with_its_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> list[psutil.Process]:
-        provider = _provider()
+        provider = local_provider()
         await provider.open()
         sandbox = provider.create("one")
         await sandbox.start()
-        warm, (supervisor,) = _below(_parent_of(provider))
+        warm, (supervisor,) = below(warm_parent_of(provider))
         family = [supervisor, *supervisor.children(recursive=True), *warm.children()]
         supervisor.suspend()
         with monkeypatch.context() as patched:
-            patched.setattr(parent, "_END_SEC", 0.3)
+            patched.setattr(fork_server, "_END_SEC", 0.3)
             await sandbox.close()
         gone = psutil.wait_procs(family, timeout=10)[1]
         await provider.close()
@@ -206,7 +177,7 @@ def test_what_a_job_is_given_does_not_count_against_its_limits(tmp_path: Path) -
     (source / "job.py").write_text("import os\ndef main(payload, call):\n    return len(os.listdir('.'))\n")
 
     async def go() -> Any:
-        runner = IsolatedRunner(preload=())
+        runner = LocalJobRunner(preload=())
         await runner.open()
         limits = IsolatedLimits(wall_sec=30, max_files=20, disk_mb=1)
         job = IsolatedJob("/opt/job/job.py", {}, {"/opt/job": source}, work=work, limits=limits)

@@ -23,7 +23,7 @@ from typing import Any
 import psutil
 import yaml
 
-from tests.faults.tasks import make_task
+from tests.helpers.fault_tasks import make_task
 
 _TASKS = 10
 

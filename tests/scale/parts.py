@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.protocols import GradeRequest
-from pybench.records import CellResult, CheckResult, Collected, Grade, Isolation
+from pybench.core.protocols import GradeRequest
+from pybench.core.records import CellResult, CheckResult, Collected, Grade, Isolation
 
 _NONE = Isolation(layer="none", network=True)
 
@@ -72,7 +72,7 @@ class NoKernel:
         target.mkdir(parents=True)
         return Collected()
 
-    async def collect_claims(self, target: Path) -> None:
+    async def collect_figure_records(self, target: Path) -> None:
         """None."""
 
     async def restart(self) -> None:

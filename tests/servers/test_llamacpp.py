@@ -11,15 +11,17 @@ import psutil
 import pytest
 import yaml
 
-from pybench.errors import AgentFault, UserError
-from pybench.models.fetched import WheelFile
+from pybench.core.errors import AgentFault, UserError
+from pybench.core.records import Message
+from pybench.models.downloads import WheelFile
 from pybench.models.litellm import LiteLLMModel
-from pybench.records import Message
 from pybench.servers import llamacpp_program
 from pybench.servers.llamacpp import LlamaCppServer
-from tests.conftest import Run, only_run
-from tests.models.asking import make_request
-from tests.tiny import make_tasks
+from tests.helpers.command_line import Run, only_run
+from tests.helpers.model_requests import make_request
+from tests.helpers.tiny_tasks import make_tasks
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = f"{sys.executable} {llamacpp_program.__file__}"

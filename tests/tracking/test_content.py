@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pybench.records import Grade, Usage
-from pybench.results.agreement import agreement
+from pybench.core.records import Grade, Usage
+from pybench.metrics.agreement import agreement
 from pybench.results.load import load_run
 from pybench.tracking.content import metrics, note
-from tests.results.runs import make_run, record, run_of
+from tests.helpers.run_folders import make_run, record, run_of
 
 
 def test_metrics_come_in_the_order_of_their_columns(tmp_path: Path) -> None:

@@ -19,10 +19,14 @@ import psutil
 import pytest
 
 from pybench.commands import sync
-from pybench.errors import TrackingError, UserError
+from pybench.core.errors import TrackingError, UserError
 from pybench.tracking.mlflow import MlflowTracker
-from tests.tracking.conftest import look_into
-from tests.tracking.made_run import make_run
+from tests.helpers.mlflow_store import look_into
+from tests.helpers.tiny_tasks import make_tasks
+from tests.helpers.tracked_run import make_run
+from tests.helpers.waiting import finish
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -103,7 +107,31 @@ def test_a_server_that_is_no_mlflow_is_found_out(run_folder: Path, body: bytes) 
         with pytest.raises(TrackingError) as caught:
             asyncio.run(tracker.publish(run_folder))
     assert address in str(caught.value)
-    assert tracker.open_hint() is None
+    assert tracker.open_hint(run_folder) == address
+
+
+def test_a_run_is_complete_before_it_is_sent(tmp_path: Path, silent: str) -> None:
+    tasks = make_tasks(tmp_path / "tasks", count=1)
+    line = ["model=noop", f"dataset.path={tasks}", "sandbox.preload=[]", f"tracking.uri={silent}"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pybench", *line],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    said = ""
+    while "sending it to its tracker" not in said:
+        said = process.stderr.readline()
+        assert said, "the run ended without a word of its tracker"
+    process.send_signal(signal.SIGINT)
+    output, errors = finish(process)
+    assert process.returncode == 0, errors
+    assert f"MLflow     {silent}" in output
+    (run,) = tmp_path.glob("outputs/*/*")
+    assert f"send it with: python -m pybench sync {run.relative_to(tmp_path)}\n" in errors
+    assert "interrupted" not in errors
 
 
 def test_an_interruption_ends_the_process(run_folder: Path, silent: str) -> None:

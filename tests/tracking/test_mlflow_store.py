@@ -9,10 +9,12 @@ from typing import Any, Literal
 
 import pytest
 
-from pybench.errors import TrackingError
+from pybench.core.errors import TrackingError
 from pybench.tracking.mlflow import MlflowTracker
-from tests.tracking.conftest import look_into
-from tests.tracking.made_run import TASKS, Status, make_run
+from tests.helpers.mlflow_store import look_into
+from tests.helpers.tracked_run import TASKS, Status, make_run
+
+pytestmark = pytest.mark.slow
 
 MIXED: dict[str, Status] = dict(zip(TASKS, ["failed", "passed", "failed", "error", "failed"], strict=True))
 HOSTILE = "<script>alert(1)</script>\x1b[31m"

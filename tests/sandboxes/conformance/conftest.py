@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pybench.protocols import Sandbox, SandboxProvider
+from pybench.core.protocols import Sandbox, SandboxProvider
 
 from . import differences
 from .places import Servers, chosen, kind

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pybench.sandboxes.far_setup import ENDED
+from pybench.sandboxes.remote.kernel_setup import ENDED
 
 DOCS = Path(__file__).parents[3] / "docs" / "sandboxes.md"
 BEGIN, END = "<!-- differences: made by the conformance suite -->", "<!-- end of differences -->"

@@ -15,16 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from pybench import environments
-from pybench.protocols import SandboxProvider
-from pybench.sandboxes.e2b import E2BProvider
-from pybench.sandboxes.gateway import GatewayProvider
-from pybench.sandboxes.local import LocalProvider
+from pybench.core.protocols import SandboxProvider
+from pybench.sandboxes.e2b.provider import E2BProvider
+from pybench.sandboxes.jupyter.gateway import GatewayProvider
+from pybench.sandboxes.local.provider import LocalProvider
 from tests.sandboxes.conftest import SETTINGS
 from tests.stubs import jupyter_servers
 
-LAYERS = ("namespaces-warm", "namespaces-fresh", "bubblewrap-fresh", "landlock-warm")
+LAYERS = ("namespaces-warm", "namespaces-fresh", "landlock-warm", "landlock-fresh")
 ALL = (*LAYERS, "gateway", "jupyter-server", "e2b")
-DEFAULT = "namespaces-warm,namespaces-fresh,gateway,e2b"
+DEFAULT = "namespaces-warm,namespaces-fresh,landlock-warm,gateway,e2b"
 OUTPUT_CHARS = 20_000
 KEY = "e2b_" + "0123456789abcdef" * 2 + "01234567"
 TOKEN = "token-of-the-tests"
@@ -94,7 +94,11 @@ class Servers:
 
     def provider(self, place: str, **settings: Any) -> SandboxProvider:
         """A provider that is not open yet."""
-        common = {"output_chars": OUTPUT_CHARS, "setup": ["figure_recorder.py"], "interrupt_sec": 2.0}
+        common = {
+            "output_chars": OUTPUT_CHARS,
+            "setup": ["figure_marks.py", "figure_recorder.py"],
+            "interrupt_sec": 2.0,
+        }
         if place in LAYERS:
             layer, _, start = place.partition("-")
             own = {"isolation": layer, "warm": start == "warm"}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .conftest import Place, Run
 from .places import OUTPUT_CHARS
+
+pytestmark = pytest.mark.slow
 
 
 def test_names_live_on_between_cells(cell: Run) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pybench import environments
-from pybench.sandboxes.gateway import GatewayProvider
+from pybench.sandboxes.jupyter.gateway import GatewayProvider
 from tests.stubs import jupyter_servers
 
 DEPLOY = Path(__file__).parents[3] / "deploy"

@@ -17,13 +17,15 @@ from typing import Any
 import pytest
 
 from pybench.commands import sandboxes as command
-from pybench.errors import SandboxError, UserError
-from pybench.sandboxes.e2b import E2BProvider, E2BSandbox
-from pybench.sandboxes.e2b_calls import SandboxExpired, SandboxUnreachable
+from pybench.core.errors import SandboxError, UserError
+from pybench.sandboxes.e2b.calls import SandboxExpired, SandboxUnreachable
+from pybench.sandboxes.e2b.provider import E2BProvider, E2BSandbox
 from tests.stubs.cuttable import Cuttable
 
 from .levers import Service, left_sec
 from .places import KEY, Servers
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

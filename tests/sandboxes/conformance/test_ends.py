@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+import pytest
 
-from pybench.protocols import Sandbox
+from pybench.core.protocols import Sandbox
 
 from .conftest import Place, Run
+
+pytestmark = pytest.mark.slow
 
 
 def test_timeout_is_interrupted_and_state_kept(place: Place, rough_cell: Run) -> None:

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from pybench.protocols import Sandbox
+from pybench.core.protocols import Sandbox
 
 from .conftest import Place, Run
 from .places import Servers
+
+pytestmark = pytest.mark.slow
 
 
 def test_unicode_in_code_output_and_names(place: Place, shared: Sandbox, cell: Run) -> None:
@@ -43,7 +45,8 @@ def test_files_in_and_out(place: Place, tmp_path: Path) -> None:
         assert cell("import os; os.remove('-n'); os.mkdir('output/sub')").files == ()
         assert place.run(sandbox.get("deep/er/big.bin")) == big
         assert place.run(sandbox.get("100% &+#?.txt")) == b"x\n1\n"
-        cell("os.symlink('/etc/passwd', 'output/link'); os.link('empty', 'output/twice')")
+        cell("os.symlink('/etc/passwd', 'output/link')")
+        cell("open('output/once', 'w').close(); os.link('output/once', 'output/twice')")
         cell("os.mkfifo('output/pipe'); open(b'output/\\xff', 'w').close()")
         cell("os.symlink('sub', 'output/folder'); open('output/sub/值.txt', 'w').write('1')")
         cell("open('output/big.txt', 'w').write('x' * (16 << 20))")
@@ -56,6 +59,7 @@ def test_files_in_and_out(place: Place, tmp_path: Path) -> None:
         "folder": "a symbolic link",
         "link": "a symbolic link",
         "pipe": "not a regular file",
+        "once": "has a second name (hard link)",
         "twice": "has a second name (hard link)",
         "\\xff": "its name is not UTF-8",
     }
@@ -97,8 +101,8 @@ def test_saved_figures_are_noted(place: Place, tmp_path: Path) -> None:
         assert len(drawn.displays) == place.expected("saved_picture")
         assert cell(PROGRAM).files == ("draw.py", "output/second.png")
         place.run(sandbox.collect(tmp_path / "output"))
-        place.run(sandbox.collect_claims(tmp_path / "claims"))
-    notes = [json.loads(path.read_text()) for path in (tmp_path / "claims").glob("*.json")]
+        place.run(sandbox.collect_figure_records(tmp_path / "figure_records"))
+    notes = [json.loads(path.read_text()) for path in (tmp_path / "figure_records").glob("*.json")]
     noted = {digest for note in notes for digest in note["digests"]}
     for name in ("chart.png", "second.png"):
         assert hashlib.sha256((tmp_path / "output" / name).read_bytes()).hexdigest() in noted

@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
-from pybench.errors import SandboxError, UserError
-from pybench.sandboxes import gateway_link
-from pybench.sandboxes.gateway import GatewayProvider, GatewaySandbox
+from pybench.core.errors import SandboxError, UserError
+from pybench.sandboxes.jupyter import link
+from pybench.sandboxes.jupyter.gateway import GatewayProvider, GatewaySandbox
 from tests.stubs.cuttable import Cuttable
 
 from .places import TOKEN, Servers
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -114,7 +116,7 @@ def test_a_server_that_goes_away_is_an_error_of_the_machinery(url: str) -> None:
 
 
 def test_a_kernel_that_is_taken_away_is_replaced(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway_link, "_SILENCE_SEC", 0.5)
+    monkeypatch.setattr(link, "_SILENCE_SEC", 0.5)
 
     async def culled(provider: GatewayProvider, sandbox: GatewaySandbox) -> None:
         await sandbox.run_cell("x = 1; open('kept', 'w').close()", 30)

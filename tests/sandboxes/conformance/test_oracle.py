@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import only_run
+from tests.helpers.command_line import only_run
 
 from .places import Servers, chosen, kind
+
+pytestmark = pytest.mark.slow
 
 Results = dict[str, tuple[str, str, list[tuple[str, bool, str]]]]
 
@@ -56,7 +58,7 @@ def test_the_oracle_agrees_everywhere(
             "concurrency=2",
             f"hydra.run.dir={folder}/outputs/a/b",
         ]
-        done = pybench(*words, *settings(place, servers), timeout_sec=600, **servers.environment(place))
+        done = pybench(*words, *settings(place, servers), **servers.environment(place))
         assert done.returncode == 0, done.stderr
         found[place] = results(folder)
     reference = found.pop("namespaces-warm")

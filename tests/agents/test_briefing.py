@@ -1,0 +1,49 @@
+"""What a model is told before it begins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pybench.agents.code_agent import CodeAgent
+from pybench.core.protocols import AgentInput
+from pybench.core.records import Task, TrialLimits
+
+
+def opening(memory_mb: int | None = None, **more: Any) -> tuple[str, str]:
+    agent = CodeAgent(
+        name="a",
+        format="code_block",
+        system_prompt="Begin. {limits} End.",
+        request="{prompt} Files: {files}",
+        memory_mb=memory_mb,
+    )
+    task = Task(
+        id="t",
+        category="math",
+        prompt="Count {files}.",
+        folder=Path("/nowhere"),
+        task_hash="",
+        inputs=("a.csv", "b.bin", "c.txt"),
+        **more,
+    )
+    nothing: Any = None
+    limits = TrialLimits(max_turns=7, cell_sec=60, trial_sec=300)
+    sizes = {"a.csv": 12, "b.bin": 2_345_000}
+    inputs = AgentInput(task, 1, nothing, nothing, nothing, limits, file_sizes=sizes)
+    system, request = agent.opening(inputs)
+    return system.content, request.content
+
+
+def test_the_system_prompt_names_what_a_trial_may_use() -> None:
+    system, _ = opening()
+    assert system == (
+        "Begin. You have 7 replies. A cell may run for 60 seconds and all cells together for 300; "
+        "the time in which you write does not count. End."
+    )
+    assert "The kernel has 2048 MB of memory." in opening(memory_mb=2048)[0]
+    assert "A cell may run for 9 seconds" in opening(cell_timeout_sec=9)[0], "the task's own limit"
+
+
+def test_the_request_lists_files_with_the_sizes_that_are_known() -> None:
+    assert opening()[1] == "Count {files}. Files: a.csv (12 bytes), b.bin (2.3 MB), c.txt"

@@ -1,0 +1,149 @@
+"""`python -m pybench tasks`: list, show, new and prove, through the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.helpers.command_line import Run
+
+
+def test_list_tells_what_a_task_asks(pybench: Run) -> None:
+    done = pybench("tasks", "list", "math", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    rows = json.loads(done.stdout)
+    assert {row["category"] for row in rows} == {"math"}
+    asked = "id category subcategory language difficulty prompt inputs outputs"
+    assert list(rows[0]) == asked.split()
+
+
+def test_show_names_files_and_checks(pybench: Run) -> None:
+    done = pybench("tasks", "show", "digits_of_product")
+    assert "answer.fields" in done.stdout
+    assert "solution.py" in done.stdout
+
+
+def test_an_unknown_task_is_named(pybench: Run) -> None:
+    done = pybench("tasks", "show", "no_such_task")
+    assert done.returncode == 2
+    assert "no_such_task" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.fixture
+def mine(pybench: Run, tmp_path: Path) -> Path:
+    """The folder of a task as `tasks new` lays it out."""
+    (tmp_path / "mine").mkdir()
+    made = pybench("tasks", "new", "chart/shop_total", "dataset.path=mine")
+    assert made.returncode == 0, made.stderr
+    return tmp_path / "mine" / "chart" / "shop_total"
+
+
+def prove(pybench: Run, *options: str) -> tuple[int, str]:
+    done = pybench("tasks", "prove", "shop_total", *options, "dataset.path=mine")
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.returncode, done.stdout
+
+
+def proof(mine: Path) -> dict[str, Any]:
+    kept: dict[str, Any] = json.loads((mine.parent.parent / "proofs" / "shop_total.json").read_text())
+    return kept
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new))
+
+
+def test_a_new_task_is_proven_until_a_near_miss_is_right(pybench: Run, mine: Path) -> None:
+    code, said = prove(pybench, "--seeds", "0,5")
+    assert code == 0, said
+    assert proof(mine)["proven"]
+    assert proof(mine)["varies"]
+    tried = {"solution", "nothing", "list_all", "quote_prompt", "wrong/mean.py", "right/without_pandas.py"}
+    assert tried <= set(proof(mine)["tried"])
+    (mine / "wrong" / "mean.py").write_text((mine / "solution.py").read_text())
+    code, said = prove(pybench, "--seeds", "0", "--stale")
+    assert code == 1
+    assert "wrong/mean.py: passed let by answer.number" in said
+
+
+def test_a_right_solution_that_fails_is_told(pybench: Run, mine: Path) -> None:
+    (mine / "right" / "without_pandas.py").write_text((mine / "wrong" / "mean.py").read_text())
+    code, said = prove(pybench, "--seeds", "0", "--dry-run")
+    assert code == 1
+    assert "BAD  shop_total" in said
+    assert "right/without_pandas.py: failed answer.number: the answer" in said
+
+
+def test_a_near_miss_fails_in_the_check_of_its_requirement(pybench: Run, mine: Path) -> None:
+    yaml = mine / "task.yaml"
+    looser = "  - name: answer.number\n    params: {expect: $total, abs: 5}\nrequirements:\n"
+    edit(yaml, "requirements:\n", looser)
+    code, said = prove(pybench, "--seeds", "0", "--dry-run")
+    assert code == 0, said
+    edit(yaml, "check: answer.number\n", "check: answer.number#2\n")
+    code, said = prove(pybench, "--seeds", "0", "--dry-run")
+    assert code == 1
+    assert "wrong/whole_euros.py: failed let by answer.number#2 must fail in answer.number#2" in said
+    two = (
+        "  - {says: Answer, check: answer.number, near_miss: whole_euros}\n"
+        "  - {says: Answer, check: answer.number#2, near_miss: whole_euros}\n"
+    )
+    edit(yaml, "requirements:\n", "requirements:\n" + two)
+    code, said = prove(pybench, "--seeds", "0", "--dry-run")
+    assert code == 1
+    assert "wrong/whole_euros.py: passed with no seed did it fail in answer.number#2" in said
+
+
+def test_a_proof_of_fewer_seeds_replaces_none_of_more(pybench: Run, mine: Path) -> None:
+    assert prove(pybench, "--seeds", "0")[0] == 0
+    assert proof(mine)["seeds"] == [0]
+    code, said = prove(pybench, "--stale")
+    assert "1 tasks have no proof that still stands" in said
+    assert code == 0
+    assert proof(mine)["seeds"] == [0, 1, 2]
+    (mine / "right" / "without_pandas.py").unlink()
+    code, said = prove(pybench, "--seeds", "0")
+    assert code == 1
+    assert "lacks shop_total: right/ holds 1 of at least 2 scripts" in said
+    assert "kept shop_total: its proof is of more seeds than 0" in said
+    assert proof(mine)["proven"]
+    assert prove(pybench)[0] == 1
+    assert not proof(mine)["proven"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ('"two decimals"', '"three decimals"', "these words are not in the prompt"),
+        ('"two decimals"', '"two\\n decimals"', None),
+        ("check: answer.number\n", "check: answer.numbers\n", "there is no check answer.numbers"),
+        ("check: answer.number\n", "check: answer.number#2\n", "there is no check answer.number#2"),
+        ("near_miss: whole_euros", "near_miss: whole", "wrong/whole.py is missing"),
+        ("right: with_euro_sign", "right: euro_sign", "right/euro_sign.py is missing"),
+        ("a euro sign before it or", "a pound sign before it or", "these words are not in the prompt"),
+    ],
+)
+def test_the_lint_tells_what_does_not_fit(
+    pybench: Run, mine: Path, old: str, new: str, line: str | None
+) -> None:
+    text, _, lists = (mine / "task.yaml").read_text().partition("requirements:")
+    assert old in lists
+    (mine / "task.yaml").write_text(f"{text}requirements:{lists.replace(old, new)}")
+    code, said = prove(pybench, "--lint")
+    assert (code, said) == (0, "") if line is None else (code == 1 and line in said)
+
+
+def test_the_lint_misses_requirements(pybench: Run, mine: Path) -> None:
+    text, _, _ = (mine / "task.yaml").read_text().partition("requirements:")
+    (mine / "task.yaml").write_text(text)
+    assert prove(pybench, "--lint")[0] == 1
+    code, said = prove(pybench, "--seeds", "0")
+    assert code == 1
+    assert "lacks shop_total: no requirements" in said
+    assert "not proven: shop_total" in said

@@ -1,0 +1,39 @@
+"""Whatever a cell does to its own sandbox, every later cell has a result: never an error of the harness."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from pybench.sandboxes.local.provider import LocalProvider
+
+from .attacks_on_endings import ENDINGS
+from .conftest import Bench
+
+
+def test_no_ending_is_an_error_of_the_harness(
+    provider: LocalProvider, bench: Bench, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Four at random in each of a few sandboxes; the seed of a failure is in its message."""
+
+    async def go(seed: int) -> None:
+        chosen = random.Random(seed).sample(sorted(ENDINGS), 4)
+        sandbox = provider.create("endings")
+        await sandbox.start()
+        try:
+            for name in chosen:
+                for code in (ENDINGS[name], "6 * 7"):
+                    result = await sandbox.run_cell(code, 6)
+                    assert result.status in ("ok", "error", "timeout", "died")
+                    result.model_dump_json()
+            await sandbox.list_files()
+            await sandbox.collect(tmp_path / f"{request.node.name}-{seed}")
+        except Exception as error:
+            raise AssertionError(f"seed {seed}, {chosen}: {error}") from error
+        finally:
+            await sandbox.close()
+
+    for seed in range(6):
+        bench.run(go(seed))
