@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from pybench.core.errors import UserError
-from pybench.sandboxes.local.provider import LocalProvider, LocalSandbox
+from pybench.sandboxes.local.provider import LocalProvider
+from pybench.sandboxes.local.sandbox import LocalSandbox
 
 SETTINGS: dict[str, Any] = {
     "memory_mb": 768,

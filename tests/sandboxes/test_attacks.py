@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from pybench.core.records import CellResult
-from pybench.sandboxes.local.provider import LocalProvider, LocalSandbox
+from pybench.sandboxes.local.provider import LocalProvider
+from pybench.sandboxes.local.sandbox import LocalSandbox
 
 from . import attacks, attacks_on_others, attacks_on_records
 from .attacks import PRELUDE, Attack
