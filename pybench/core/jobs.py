@@ -58,6 +58,9 @@ class IsolatedJob:
     only, what was removed inside stays. None for an empty one."""
     limits: IsolatedLimits = IsolatedLimits()
     python_path: tuple[str, ...] = ()
+    needs_preload: bool = True
+    """Whether it uses the packages that its runner imports ahead. One that does not is forked from a lighter
+    process; that one has held host paths, so this is for code that is ours on text alone."""
     on_call: Callable[[dict[str, Any]], Awaitable[dict[str, Any]]] | None = None
 
 

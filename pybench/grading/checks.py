@@ -6,6 +6,7 @@ import asyncio
 import compileall
 import importlib.resources
 import os
+import re
 import shutil
 import stat
 from collections.abc import Sequence
@@ -117,6 +118,7 @@ class ChecksGrader:
             },
             mounts=mounts,
             work=None,
+            needs_preload=not _reads_answer_alone(request.task),
             limits=IsolatedLimits(
                 wall_sec=self.wall_sec,
                 cpu_sec=int(self.wall_sec),
@@ -207,6 +209,16 @@ def _browser(choice: str) -> tuple[str, dict[str, Path]]:
     if found.folder is None:
         return str(found.program), {}
     return f"/opt/browser/{found.program.name}", {"/opt/browser": found.folder}
+
+
+def _reads_answer_alone(task: Task) -> bool:
+    """Whether grading the task opens no output and its truth imports none of the preloaded packages."""
+    if not all(spec.name.startswith("answer.") for spec in task.checks):
+        return False
+    truth = task.folder / "truth.py"
+    source = truth.read_text(encoding="utf-8") if truth.is_file() else ""
+    imported = re.findall(r"^\s*(?:import|from)\s+(\w+)", source, re.MULTILINE)
+    return not {name.partition(".")[0] for name in PRELOAD} & set(imported)
 
 
 def graders_folder() -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,17 @@ pytestmark = pytest.mark.slow
 LIMITS = IsolatedLimits(wall_sec=20, memory_mb=512, processes=32, disk_mb=64)
 
 
-@pytest.fixture(scope="module", params=["warm", "fresh"])
+class LightJobRunner(LocalJobRunner):
+    """Runs every job as one that needs no preloaded package."""
+
+    async def run(self, job: IsolatedJob) -> JobOutcome:
+        return await super().run(replace(job, needs_preload=False))
+
+
+@pytest.fixture(scope="module", params=["warm", "light", "fresh"])
 def runner(request: pytest.FixtureRequest, bench: Bench) -> Iterator[IsolatedRunner]:
-    made = LocalJobRunner(warm=request.param == "warm", preload=("json",))
+    kind = LightJobRunner if request.param == "light" else LocalJobRunner
+    made = kind(warm=request.param != "fresh", preload=("json", "xml.dom"))
     bench.run(made.open())
     yield made
     bench.run(made.close())
@@ -62,6 +71,14 @@ def test_outcomes(
     assert words in done.message
     if status == "ok":
         assert done.value == {"got": "ä", "list": [1, None]}
+
+
+def test_only_a_job_that_needs_them_is_forked_with_the_preloaded_packages(
+    bench: Bench, runner: LocalJobRunner, tmp_path: Path
+) -> None:
+    code = "import sys\ndef main(payload, call):\n    return 'xml.dom' in sys.modules\n"
+    is_warm = runner.describe()["warm"] and not isinstance(runner, LightJobRunner)
+    assert run(bench, runner, tmp_path, code).value == is_warm
 
 
 def test_prints_are_kept_apart_from_the_result(bench: Bench, runner: IsolatedRunner, tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ class Supervisor:
                 self.tree = process_tree.Outer(
                     become, self.group, self._watch(), self.layer == "landlock", [self.conn.fileno()]
                 )
-            elif self.fork_socket is None or {"probe", "fresh"} & request.keys():
+            elif self.fork_socket is None or {"probe", "fresh", "light"} & request.keys():
                 self.inner.become(become)
                 self.tree = self.inner
             else:

@@ -57,6 +57,8 @@ def main() -> None:
             _be_warm(theirs, tell, settings)
         theirs.close()
         tell.close()
+        if settings["kind"] == "job":
+            _prepare_light_jobs(settings)
     else:
         facts = _prepare(settings)
     settings |= _settings_in(kept)
@@ -145,6 +147,14 @@ def _prepare(settings: dict[str, Any]) -> dict[str, Any]:
     gc.freeze()
     gc.enable()
     return facts
+
+
+def _prepare_light_jobs(settings: dict[str, Any]) -> None:
+    """Do once what each job that is forked from a supervisor would else do for itself."""
+    for name in ("datetime", "decimal", "fractions", "pathlib", "typing", "unicodedata"):
+        importlib.import_module(name)
+    with suppress(OSError):
+        confine.learn(settings["layer"], settings["network"], settings["lean"])
 
 
 def _preload(settings: dict[str, Any]) -> list[str]:

@@ -52,7 +52,8 @@ class Channel:
         """Let the job's process begin. Raises SandboxError."""
         fds = (*self._pipes.inside, *self._texts)
         try:
-            await supervisor.send({"do": "start", "python_path": list(job.python_path)}, fds)
+            request = {"do": "start", "python_path": list(job.python_path)}
+            await supervisor.send(request if job.needs_preload else request | {"light": True}, fds)
         finally:
             self._pipes.release()
         await supervisor.expect("started")
