@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,26 +54,35 @@ def main(argv: list[str]) -> int:
 
 
 def print_comparison(comparison: Comparison) -> None:
-    """One comparison on stdout: a table by category, the verdict, tasks won and lost, and cautions."""
+    """One comparison on stdout: tables by category and tier, the verdict, tasks won and lost, cautions."""
     from rich.console import Console
-    from rich.table import Table
     from rich.text import Text
 
     first, second, overall = comparison.first, comparison.second, comparison.overall
-    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
-    table.add_column("category", no_wrap=True)
-    for head in ("tasks", "A", "B", "B - A", "95 % interval", "p (Holm)", "won", "lost", "can show"):
-        table.add_column(head, justify="right", no_wrap=True)
-    for row in (*comparison.categories, overall):
-        table.add_row(*map(Text, _cells(row)), style="bold" if row is overall else None)
+    table = _table("passed", comparison.groups, overall)
     console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
     console.print(Text(f"A  {one_line(first.model, 40)}  {first.folder}"), soft_wrap=True)
     console.print(Text(f"B  {one_line(second.model, 40)}  {second.folder}"), soft_wrap=True)
     console.print(table)
+    if comparison.has_scores:
+        console.print(_table("mean score", comparison.scores, comparison.score))
     console.print(_means(comparison))
     for line in _closing(comparison):
         console.print(Text(line), soft_wrap=True)
     console.print()
+
+
+def _table(measure: str, rows: Sequence[Difference], whole: Difference) -> Table:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column(measure, no_wrap=True)
+    for head in ("tasks", "A", "B", "B - A", "95 % interval", "p (Holm)", "won", "lost", "can show"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(*map(Text, _cells(row)), style="bold" if row is whole else None)
+    return table
 
 
 def _cells(row: Difference) -> list[str]:
@@ -117,13 +127,16 @@ def _closing(comparison: Comparison) -> list[str]:
     overall = comparison.overall
     said = {"better": "B is better than A", "worse": "B is worse than A"}
     lines = [f"Verdict: {said.get(overall.verdict, overall.verdict)} (p {_p_value(overall)}, {overall.test})"]
-    if overall.is_clear_of_zero and overall.verdict not in said:
-        lines.append("The interval leaves out zero, but the test decides: it is exact where tasks are few.")
-    elif overall.verdict in said and not overall.is_clear_of_zero:
-        lines.append("The interval holds zero, but the test decides.")
-    shown = [f"{row.group} {row.verdict}" for row in comparison.categories if row.verdict in said]
-    if shown:
-        lines.append(f"By category (Holm-corrected), B is: {', '.join(shown)}")
+    lines += [comparison.caution] if comparison.caution else []
+    if comparison.has_scores:
+        score = comparison.score
+        lines.append(
+            f"By mean score: {said.get(score.verdict, score.verdict)} (p {_p_value(score)}, {score.test})"
+        )
+    for kind, rows in (("category", comparison.categories), ("difficulty", comparison.tiers)):
+        shown = [f"{row.group} {row.verdict}" for row in rows if row.verdict in said]
+        if shown:
+            lines.append(f"By {kind} (Holm-corrected), B is: {', '.join(shown)}")
     for word, tasks in (("won", comparison.won), ("lost", comparison.lost)):
         if tasks:
             more = f" and {len(tasks) - 20} more" if len(tasks) > 20 else ""

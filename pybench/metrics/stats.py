@@ -80,6 +80,24 @@ def rate_interval(passed: Sequence[int], trials: Sequence[int], seed: int = 0) -
     return Interval(low, high, "bootstrap by task")
 
 
+def mean_interval(by_task: Sequence[Sequence[float]], seed: int = 0) -> tuple[float, float] | None:
+    """The 95 % interval of the mean of scores between 0 and 1; entries are the scores of one task's trials.
+
+    Bootstrap over tasks (`bootstrap`). Where all resamples agree, as when every score is 1: Wilson's with the
+    number of tasks as its size, which no scores in that range need to be wider. None without any score.
+    """
+    scored = [scores for scores in by_task if scores]
+    if not scored:
+        return None
+    import numpy as np
+
+    sums, counts = np.asarray([(math.fsum(scores), len(scores)) for scores in scored], dtype=np.float64).T
+    low, high = bootstrap(sums, counts, seed)
+    if high - low < 1e-12:
+        return wilson(float(sums.sum() / counts.sum()) * len(scored), len(scored))
+    return low, high
+
+
 def bootstrap(values: Floats, weights: Floats, seed: int = 0) -> tuple[float, float]:
     """The 95 % bootstrap interval of sum(values) / sum(weights), drawing whole entries again.
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
-from typing import Any
+from typing import Any, TypeVar
 
-from pybench.core.records import RunFigures, Task, TrialRecord, Usage
-from pybench.metrics.stats import Interval, pass_at_k, pass_hat_k, rate_interval
+from pybench.core.records import CATEGORIES, DIFFICULTIES, RunFigures, Task, TrialRecord, Usage
+from pybench.metrics.stats import Interval, mean_interval, pass_at_k, pass_hat_k, rate_interval
+
+T = TypeVar("T")
 
 EXIT_OK, EXIT_OURS, EXIT_USER, EXIT_QUALITY, EXIT_BUDGET, EXIT_INTERRUPTED = 0, 1, 2, 3, 4, 130
 
@@ -21,6 +23,7 @@ def figures(records: Sequence[TrialRecord], planned: int, epochs: int = 1) -> Ru
     usage = sum((record.usage for record in records), Usage())
     by_task = _by_task(records)
     observed = rate_interval([won for won, _ in by_task], [done for _, done in by_task])
+    over_k = [(won, done) for won, done in by_task if done == epochs] if epochs > 1 else []
     is_whole = len(graded) == planned
     is_priced = any(record.usage.requests for record in graded) and all(
         record.usage.cost_usd is not None for record in graded if record.usage.requests
@@ -51,8 +54,10 @@ def figures(records: Sequence[TrialRecord], planned: int, epochs: int = 1) -> Ru
         pass_rate_interval=(observed.low, observed.high) if observed else None,
         strict_pass_rate_interval=(strict.low, strict.high) if strict else None,
         interval_method=observed.method if observed else "",
-        pass_at_k=_over_k(by_task, epochs, pass_at_k),
-        pass_hat_k=_over_k(by_task, epochs, pass_hat_k),
+        pass_at_k=_over_k(over_k, epochs, pass_at_k),
+        pass_hat_k=_over_k(over_k, epochs, pass_hat_k),
+        over_k_tasks=len(over_k),
+        score_interval=_score_interval(graded, observed),
         grading_cost_usd=_grading_cost_usd(records),
         retry_cost_usd=usage.retry_cost_usd,
         unknown_retries=usage.unknown_retries,
@@ -76,14 +81,21 @@ def _strict_interval(by_task: Sequence[tuple[int, int]], planned: int, epochs: i
 
 
 def _over_k(
-    by_task: Sequence[tuple[int, int]], epochs: int, estimate: Callable[[int, int, int], float]
+    tasks: Sequence[tuple[int, int]], epochs: int, estimate: Callable[[int, int, int], float]
 ) -> dict[int, float]:
-    """An estimator's mean over tasks for k = 1, 2, 4, ... and all epochs; empty for one epoch."""
-    if epochs == 1:
-        return {}
+    """An estimator's mean over these tasks for k = 1, 2, 4, ... and all epochs: one set of tasks for every k,
+    as chances over different tasks could not be compared. Empty where there is none."""
     wanted = sorted({epochs, *(2**power for power in range(epochs.bit_length()) if 2**power <= epochs)})
-    enough = {k: [(won, done) for won, done in by_task if done >= k] for k in wanted}
-    return {k: fmean(estimate(won, done, k) for won, done in tasks) for k, tasks in enough.items() if tasks}
+    return {k: fmean(estimate(won, done, k) for won, done in tasks) for k in wanted} if tasks else {}
+
+
+def _score_interval(graded: Sequence[TrialRecord], observed: Interval | None) -> tuple[float, float] | None:
+    if all(record.score in (0.0, 1.0) and record.score == (record.status == "passed") for record in graded):
+        return (observed.low, observed.high) if observed else None
+    by_task: dict[str, list[float]] = {}
+    for record in graded:
+        by_task.setdefault(record.task_id, []).append(record.score or 0.0)
+    return mean_interval(list(by_task.values()))
 
 
 def _grading_cost_usd(records: Sequence[TrialRecord]) -> float | None:
@@ -111,6 +123,12 @@ def by_group(
     for record in records:
         members.setdefault(group(record), []).append(record)
     return {name: figures(members[name], planned[name], epochs) for name in sorted(planned) if name}
+
+
+def ordered(groups: Mapping[str, T]) -> list[tuple[str, T]]:
+    """Groups as tables show them: categories in the paper's order, tiers the easiest first, then others."""
+    known = [name for name in (*CATEGORIES, *DIFFICULTIES) if name in groups]
+    return [(name, groups[name]) for name in [*known, *sorted(set(groups) - set(known))]]
 
 
 def subcategory_of(item: Task | TrialRecord) -> str:

@@ -2,16 +2,17 @@
 
 One trial a task in both runs: the exact McNemar test. Several: the mean over a task's trials is its
 value, and a sign-flip test asks whether the differences have mean zero; epochs are not paired, for
-nothing binds one run's second trial to the other's.
+nothing binds one run's second trial to the other's. Mean scores are compared by sign flips too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 
 from pybench.core.errors import UserError
-from pybench.core.records import CATEGORIES, RunFigures, TrialRecord
+from pybench.core.records import RunFigures, TrialRecord
 from pybench.metrics import stats, summary
 from pybench.results.load import LoadedRun
 
@@ -51,13 +52,19 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A run against the first one. `categories` are Holm-corrected among themselves; `overall` over the
-    runs that were compared."""
+    """A run against the first one. `categories` and `tiers` are each Holm-corrected among themselves;
+    `overall` and `score` over the runs that were compared."""
 
     first: LoadedRun
     second: LoadedRun
     overall: Difference
     categories: tuple[Difference, ...]
+    tiers: tuple[Difference, ...]
+    """By difficulty, the easiest first."""
+    score: Difference
+    """Of mean scores instead of pass rates, by sign flips; checks may give a part of their marks."""
+    score_groups: tuple[Difference, ...]
+    """Mean scores by category, then by difficulty; each kind Holm-corrected among itself."""
     figures: tuple[RunFigures, RunFigures]
     """What the trials of the paired tasks took in each run: turns, tokens, cost and time, as means."""
     won: tuple[str, ...]
@@ -68,21 +75,65 @@ class Comparison:
     """All tasks that agree in both runs."""
     notes: tuple[str, ...]
 
+    @property
+    def groups(self) -> tuple[Difference, ...]:
+        """Pass rates by category, by difficulty, and of all tasks, as tables show them."""
+        return (*self.categories, *self.tiers, self.overall)
+
+    @property
+    def scores(self) -> tuple[Difference, ...]:
+        """Mean scores in the same order."""
+        return (*self.score_groups, self.score)
+
+    @property
+    def caution(self) -> str:
+        """What to make of an interval and a test that do not agree; empty where they do."""
+        is_shown = self.overall.p_value < stats.ALPHA
+        if self.overall.is_clear_of_zero and not is_shown:
+            return "The interval leaves out zero, but the test decides: it is exact where tasks are few."
+        if is_shown and not self.overall.is_clear_of_zero:
+            return "The interval holds zero, but the test decides."
+        return ""
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether mean scores say more than pass rates: some check gave a part of its marks."""
+        return (self.score.first_rate, self.score.second_rate, self.score.interval) != (
+            self.overall.first_rate,
+            self.overall.second_rate,
+            self.overall.interval,
+        )
+
+
+@dataclass(frozen=True)
+class _Trials:
+    """A task's graded trials in one run."""
+
+    passed: int
+    graded: int
+    score: float
+    """Their mean."""
+
 
 @dataclass(frozen=True)
 class _Pair:
     task_id: str
     category: str
-    first: tuple[int, int]
-    second: tuple[int, int]
+    difficulty: str
+    first: _Trials
+    second: _Trials
 
     @property
-    def values(self) -> tuple[float, float]:
-        return self.first[0] / self.first[1], self.second[0] / self.second[1]
+    def rates(self) -> tuple[float, float]:
+        return self.first.passed / self.first.graded, self.second.passed / self.second.graded
+
+    @property
+    def scores(self) -> tuple[float, float]:
+        return self.first.score, self.second.score
 
     @property
     def difference(self) -> float:
-        before, after = self.values
+        before, after = self.rates
         return after - before
 
 
@@ -97,11 +148,17 @@ def compare(runs: Sequence[LoadedRun], only_common: bool = False) -> list[Compar
     if len(runs) < 2:
         raise UserError("compare: name two runs or more; the first is what the others are compared with")
     found = [_compare_two(runs[0], other, only_common) for other in runs[1:]]
-    adjusted = stats.holm([each.overall.p_value for each in found])
+    overall = _corrected([each.overall for each in found])
+    score = _corrected([each.score for each in found])
     return [
-        replace(each, overall=replace(each.overall, p_value=p_value))
-        for each, p_value in zip(found, adjusted, strict=True)
+        replace(each, overall=by_rate, score=by_score)
+        for each, by_rate, by_score in zip(found, overall, score, strict=True)
     ]
+
+
+def _corrected(differences: Sequence[Difference]) -> tuple[Difference, ...]:
+    adjusted = stats.holm([each.p_value for each in differences])
+    return tuple(replace(each, p_value=p) for each, p in zip(differences, adjusted, strict=True))
 
 
 def _compare_two(first: LoadedRun, second: LoadedRun, only_common: bool) -> Comparison:
@@ -113,15 +170,20 @@ def _compare_two(first: LoadedRun, second: LoadedRun, only_common: bool) -> Comp
     pairs = _pairs(first, second, common)
     if not pairs:
         raise UserError(f"compare: no task was graded in both {first.folder} and {second.folder}")
-    groups = {name: [pair for pair in pairs if pair.category == name] for name in _ordered(pairs)}
-    differences = [_difference(name, members) for name, members in groups.items()]
-    adjusted = stats.holm([each.p_value for each in differences])
+    categories = _groups(pairs, lambda pair: pair.category)
+    tiers = _groups(pairs, lambda pair: pair.difficulty)
     paired = {pair.task_id for pair in pairs}
     return Comparison(
         first=first,
         second=second,
         overall=_difference("all", pairs),
-        categories=tuple(replace(each, p_value=p) for each, p in zip(differences, adjusted, strict=True)),
+        categories=_corrected([_difference(*group) for group in categories]),
+        tiers=_corrected([_difference(*group) for group in tiers]),
+        score=_score_difference("all", pairs),
+        score_groups=(
+            *_corrected([_score_difference(*group) for group in categories]),
+            *_corrected([_score_difference(*group) for group in tiers]),
+        ),
         figures=(_figures(first, paired), _figures(second, paired)),
         won=tuple(pair.task_id for pair in pairs if pair.difference > 0),
         lost=tuple(pair.task_id for pair in pairs if pair.difference < 0),
@@ -163,46 +225,62 @@ def _refuse_other_tasks(first: LoadedRun, second: LoadedRun, common: set[str]) -
 
 
 def _pairs(first: LoadedRun, second: LoadedRun, common: set[str]) -> list[_Pair]:
-    before, after = _counts(first.records), _counts(second.records)
-    categories = {each.task_id: each.category for each in (*first.records, *second.records)}
+    before, after = _by_task(first.records), _by_task(second.records)
+    known = {each.task_id: each for each in (*first.records, *second.records)}
     return [
-        _Pair(task, categories[task], before[task], after[task])
+        _Pair(task, known[task].category, known[task].difficulty, before[task], after[task])
         for task in sorted(common)
-        if before.get(task, (0, 0))[1] and after.get(task, (0, 0))[1]
+        if task in before and task in after
     ]
 
 
-def _counts(records: Sequence[TrialRecord]) -> dict[str, tuple[int, int]]:
-    """(passed, graded) trials by task."""
-    counts: dict[str, tuple[int, int]] = {}
+def _by_task(records: Sequence[TrialRecord]) -> dict[str, _Trials]:
+    """The graded trials of each task that has any."""
+    graded: dict[str, list[TrialRecord]] = {}
     for record in records:
-        won, done = counts.get(record.task_id, (0, 0))
-        counts[record.task_id] = (won + (record.status == "passed"), done + (record.status != "error"))
-    return counts
+        if record.status != "error":
+            graded.setdefault(record.task_id, []).append(record)
+    return {
+        task: _Trials(
+            passed=sum(record.status == "passed" for record in trials),
+            graded=len(trials),
+            score=fmean(record.score or 0.0 for record in trials),
+        )
+        for task, trials in graded.items()
+    }
 
 
-def _ordered(pairs: Sequence[_Pair]) -> list[str]:
-    names = {pair.category for pair in pairs}
-    return [*(name for name in CATEGORIES if name in names), *sorted(names - set(CATEGORIES))]
+def _groups(pairs: Sequence[_Pair], group: Callable[[_Pair], str]) -> list[tuple[str, list[_Pair]]]:
+    members: dict[str, list[_Pair]] = {}
+    for pair in pairs:
+        members.setdefault(group(pair), []).append(pair)
+    return summary.ordered(members)
 
 
 def _difference(group: str, pairs: Sequence[_Pair]) -> Difference:
-    differences = [pair.difference for pair in pairs]
-    won, lost = sum(each > 0 for each in differences), sum(each < 0 for each in differences)
-    if all(pair.first[1] == pair.second[1] == 1 for pair in pairs):
-        p_value, test = stats.mcnemar(lost, won), "McNemar, exact"
-    else:
-        p_value, test = stats.sign_flip(differences), "sign flips"
+    found = _of_values(group, [pair.rates for pair in pairs])
+    if all(pair.first.graded == pair.second.graded == 1 for pair in pairs):
+        return replace(found, p_value=stats.mcnemar(found.lost, found.won), test="McNemar, exact")
+    return found
+
+
+def _score_difference(group: str, pairs: Sequence[_Pair]) -> Difference:
+    return _of_values(group, [pair.scores for pair in pairs])
+
+
+def _of_values(group: str, values: Sequence[tuple[float, float]]) -> Difference:
+    """The difference of two values a task, tested by sign flips."""
+    differences = [after - before for before, after in values]
     return Difference(
         group=group,
-        tasks=len(pairs),
-        first_rate=sum(pair.values[0] for pair in pairs) / len(pairs),
-        second_rate=sum(pair.values[1] for pair in pairs) / len(pairs),
+        tasks=len(values),
+        first_rate=fmean(before for before, _ in values),
+        second_rate=fmean(after for _, after in values),
         interval=stats.difference_interval(differences),
-        p_value=p_value,
-        test=test,
-        won=won,
-        lost=lost,
+        p_value=stats.sign_flip(differences),
+        test="sign flips",
+        won=sum(each > 0 for each in differences),
+        lost=sum(each < 0 for each in differences),
         detectable=stats.detectable_difference(differences),
     )
 

@@ -22,30 +22,60 @@ def as_json(found: Sequence[Comparison]) -> str:
 
 
 def as_csv(found: Sequence[Comparison]) -> str:
-    """One row a group of tasks and comparison, `all` last; rates in percent, differences in points."""
+    """One row a measure, group of tasks and comparison, `all` last; rates in percent, differences in points.
+
+    Means of a trial (turns, tokens, US dollars, seconds) stand in the row of all tasks' pass rate.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("first", "second", *_HEADS, "verdict"))
+    means = [f"{name} {letter}" for name in _MEANS for letter in "AB"]
+    writer.writerow(("first", "second", "measure", *_HEADS, "verdict", *means))
     for each in found:
-        for row in (*each.categories, each.overall):
-            writer.writerow((each.first.label, each.second.label, *_values(row), row.verdict))
+        for measure, rows in (("pass rate", each.groups), ("score", each.scores)):
+            for row in rows:
+                took = _took(each) if row is each.overall else [""] * len(means)
+                names = (each.first.label, each.second.label, measure)
+                writer.writerow((*names, *_values(row), row.verdict, *took))
     return out.getvalue()
 
 
 def as_markdown(found: Sequence[Comparison]) -> str:
-    """A heading, a table and the verdict for each comparison; rates in percent, differences in points."""
+    """A heading, tables and the verdict for each comparison; rates in percent, differences in points."""
     parts = []
     for each in found:
-        heads = ("group", "tasks", "A", "B", "B - A", "95 % interval", "p (Holm)", "won", "lost")
-        lines = [heads, ("---", *["--:"] * (len(heads) - 1))]
-        lines += [_texts(row) for row in (*each.categories, each.overall)]
+        tables = [_table("passed", each.groups)]
+        tables += [_table("mean score", each.scores)] if each.has_scores else []
+        took = [(name, *map(_number, pair)) for name, pair in _means(each).items()]
+        tables.append(_lines([("mean of a trial", "A", "B"), ("---", "--:", "--:"), *took]))
         sides = (("A", each.first), ("B", each.second))
         names = "; ".join(f"{letter}: {run.model}, {run.label}" for letter, run in sides)
-        table = "\n".join("| " + " | ".join(map(_escaped, line)) + " |" for line in lines)
-        verdict = f"Verdict on B: {each.overall.verdict} ({each.overall.test})."
+        verdict = f"Verdict on B: {each.overall.verdict} ({each.overall.test}). {each.caution}".rstrip()
         notes = [f"- {_escaped(note)}" for note in each.notes]
-        parts.append("\n\n".join([f"## {_escaped(names)}", table, verdict, *notes]))
+        parts.append("\n\n".join([f"## {_escaped(names)}", *tables, verdict, *notes]))
     return "\n\n".join(parts) + "\n"
+
+
+def _table(measure: str, rows: Sequence[Difference]) -> str:
+    heads = (measure, "tasks", "A", "B", "B - A", "95 % interval", "p (Holm)", "won", "lost")
+    return _lines([heads, ("---", *["--:"] * (len(heads) - 1)), *map(_texts, rows)])
+
+
+def _lines(lines: Sequence[Sequence[str]]) -> str:
+    return "\n".join("| " + " | ".join(map(_escaped, line)) + " |" for line in lines)
+
+
+def _means(comparison: Comparison) -> dict[str, tuple[float | None, float | None]]:
+    """What a graded trial of the paired tasks took in each run on average."""
+    first, second = comparison.figures
+    return {name: (getattr(first, name), getattr(second, name)) for name in _MEANS}
+
+
+def _took(comparison: Comparison) -> list[float | None]:
+    return [value for pair in _means(comparison).values() for value in pair]
+
+
+def _number(value: float | None) -> str:
+    return "unknown" if value is None else f"{value:,.4g}" if value < 1000 else f"{value:,.0f}"
 
 
 def _texts(row: Difference) -> tuple[str, ...]:
@@ -76,6 +106,8 @@ def _object(comparison: Comparison) -> dict[str, Any]:
         **{name: _run(run) | {key: getattr(figures, key) for key in _MEANS} for name, run, figures in sides},
         "overall": _row(comparison.overall),
         "categories": [_row(row) for row in comparison.categories],
+        "tiers": [_row(row) for row in comparison.tiers],
+        "score": {row.group: _row(row) for row in comparison.scores},
         "won": list(comparison.won),
         "lost": list(comparison.lost),
         "left_out": list(comparison.left_out),

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pybench.core.records import RunFigures, RunSummary
+from pybench.metrics.summary import ordered
 from pybench.runs.terminal import number_text, one_line, percent_text, usd
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-_WIDE = 150
+_WIDE = 165
 """Columns of what is written to a file or a pipe."""
 
 
@@ -37,28 +38,32 @@ def _table(groups: Mapping[str, Mapping[str, RunFigures]], epochs: int) -> Table
 
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("")
-    many = [f"pass@{epochs}", f"pass^{epochs}"] if epochs else []
+    many = [f"pass@{epochs}", f"pass^{epochs}", "over"] if epochs else []
     heads = ("trials", "pass", "95 %", "strict", "95 %", "coverage", *many)
-    for head in (*heads, "score", "turns", "tokens", "sec", "cost", "in all"):
+    for head in (*heads, "score", "95 %", "turns", "tokens", "sec", "cost", "in all"):
         table.add_column(head, justify="right", no_wrap=True)
     for title, members in groups.items():
         if title and members:
             table.add_section()
             table.add_row(Text(title, style="bold"))
-        for name, figures in members.items():
+        for name, figures in ordered(members):
             table.add_row(Text(one_line(name, 28)), *_cells(figures, epochs))
     return table
 
 
 def _cells(figures: RunFigures, epochs: int) -> list[str]:
-    many = [figures.pass_at_k.get(epochs), figures.pass_hat_k.get(epochs)] if epochs else []
+    chances = (figures.pass_at_k.get(epochs), figures.pass_hat_k.get(epochs))
+    many = [*map(percent_text, chances), f"{figures.over_k_tasks}/{figures.tasks}"] if epochs else []
     return [
         str(figures.planned),
         percent_text(figures.pass_rate),
         _ends(figures.pass_rate_interval),
         percent_text(figures.strict_pass_rate),
         _ends(figures.strict_pass_rate_interval),
-        *map(percent_text, (figures.coverage, *many, figures.score)),
+        percent_text(figures.coverage),
+        *many,
+        percent_text(figures.score),
+        _ends(figures.score_interval),
         number_text(figures.turns),
         "-" if figures.trial_tokens is None else f"{figures.trial_tokens:,.0f}",
         number_text(figures.trial_sec),

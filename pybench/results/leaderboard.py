@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import resources
 
 from pybench.core.errors import UserError
 from pybench.core.records import CATEGORIES
+from pybench.metrics.summary import ordered
 from pybench.results.load import LoadedRun
 
 PAPER_TASKS = {"chart": 62, "text": 23, "image_audio": 48, "math": 6, "software": 4}
@@ -39,6 +40,10 @@ class Row:
     """Cohen's kappa of the judge with the unit checks."""
     rank: int | None = None
     note: str = ""
+    tiers: Mapping[str, float | None] = field(default_factory=dict)
+    """The pass rate by difficulty."""
+    scores: Mapping[str, float | None] = field(default_factory=dict)
+    """The mean score by difficulty, and of `all`."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +62,21 @@ class Board:
     @property
     def categories(self) -> list[str]:
         """The categories that any line has, in the paper's order."""
-        there = {name for row in self.rows for name in row.categories}
-        return [*(name for name in CATEGORIES if name in there), *sorted(there - set(CATEGORIES))]
+        return [name for name, _ in ordered({name: row for row in self.rows for name in row.categories})]
+
+    @property
+    def tiers(self) -> list[str]:
+        """The tiers that any line has, the easiest first."""
+        return [name for name, _ in ordered({name: row for row in self.rows for name in row.tiers})]
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether any mean score says more than the pass rate: some checks give a part of their marks."""
+        return any(
+            score is not None and score != (row.overall if name == "all" else row.tiers.get(name))
+            for row in self.rows
+            for name, score in row.scores.items()
+        )
 
 
 def boards(runs: Sequence[LoadedRun]) -> list[Board]:
@@ -113,6 +131,9 @@ def _row(run: LoadedRun) -> Row:
         run=run.label,
         judge=_judge_rate(run),
         categories={name: figures.pass_rate for name, figures in run.summary.by_category.items()},
+        tiers={name: figures.pass_rate for name, figures in run.summary.by_difficulty.items()},
+        scores={name: figures.score for name, figures in run.summary.by_difficulty.items()}
+        | {"all": whole.score},
         overall=whole.pass_rate,
         interval=whole.pass_rate_interval,
         strict=whole.strict_pass_rate,

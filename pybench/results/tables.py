@@ -27,21 +27,20 @@ def markdown(found: Sequence[Board]) -> str:
 
 def as_csv(found: Sequence[Board]) -> str:
     """All boards in one table, with the board's title in front; rates in percent."""
-    categories = list(dict.fromkeys(name for board in found for name in board.categories))
     everything = Board("", "", tuple(row for board in found for row in board.rows))
-    columns = heads(everything, categories)
+    columns = heads(everything)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["board", *columns])
     for board in found:
         for row in board.rows:
-            writer.writerow([board.title, *cells(everything, row, categories)])
+            writer.writerow([board.title, *cells(everything, row)])
     return out.getvalue()
 
 
-def heads(board: Board, categories: Sequence[str] | None = None) -> list[str]:
-    """The columns that hold anything, of the board's own categories or of these."""
-    shown = list(board.categories if categories is None else categories)
+def heads(board: Board) -> list[str]:
+    """The columns that hold anything; mean scores only where they say more than the pass rates."""
+    scores = [*(f"{tier} score" for tier in board.tiers), "score"] if board.has_scores else []
     optional = {
         "rank": any(row.rank for row in board.rows),
         "judge": any(row.judge is not None for row in board.rows),
@@ -53,14 +52,24 @@ def heads(board: Board, categories: Sequence[str] | None = None) -> list[str]:
         "grading USD": any(row.grading_usd != 0 for row in board.rows),
         "note": any(row.note for row in board.rows),
     }
-    measured = ["overall", "95 % interval", "strict", "coverage", "turns", "cost USD", "grading USD", "note"]
-    names = ["rank", "model", "run", "judge", "kappa", *shown, *measured]
+    measured = [
+        "overall",
+        "95 % interval",
+        *scores,
+        "strict",
+        "coverage",
+        "turns",
+        "cost USD",
+        "grading USD",
+        "note",
+    ]
+    names = ["rank", "model", "run", "judge", "kappa", *board.categories, *board.tiers, *measured]
     return [head for head in names if optional.get(head, True)]
 
 
-def cells(board: Board, row: Row, categories: Sequence[str] | None = None) -> list[str]:
+def cells(board: Board, row: Row) -> list[str]:
     """A row's text in each of the columns that `heads` names."""
-    columns = heads(board, categories)
+    columns = heads(board)
     ends = row.interval
     known = {
         "rank": str(row.rank or ""),
@@ -76,8 +85,11 @@ def cells(board: Board, row: Row, categories: Sequence[str] | None = None) -> li
         "cost USD": _usd(row.cost_usd, row.run),
         "grading USD": _usd(row.grading_usd, row.run),
         "note": row.note,
+        "score": _percent(row.scores.get("all")),
+        **{f"{tier} score": _percent(row.scores.get(tier)) for tier in board.tiers},
     }
-    return [known[head] if head in known else _percent(row.categories.get(head)) for head in columns]
+    rates = {**row.categories, **row.tiers}
+    return [known[head] if head in known else _percent(rates.get(head)) for head in columns]
 
 
 def _percent(rate: float | None) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from pybench.core.records import RunFigures, RunSummary, TrialRecord
+from pybench.metrics.summary import ordered
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -155,7 +156,7 @@ class TerminalView:
 
 
 def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> None:
-    """Print a finished run to stdout: a table by category, what went wrong, and where to look.
+    """Print a finished run to stdout: a table by category and tier, what went wrong, and where to look.
 
     `hint` is the command or address that opens the run in MLflow, None where it was not sent.
     """
@@ -163,15 +164,21 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
     from rich.text import Text
 
     console = _console(sys.stdout)
-    rows = [*sorted(summary.by_category.items()), ("all", summary.overall)]
+    categories, tiers = ordered(summary.by_category), ordered(summary.by_difficulty)
+    rows = [*categories, *tiers, ("all", summary.overall)]
     left_out = any(figures.not_run for _, figures in rows)
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("category", no_wrap=True, vertical="bottom")
     for name in ("plan", "pass", "fail", "error", *(["not\nrun"] if left_out else [])):
         table.add_column(name, justify="right", vertical="bottom")
-    for name in ("pass\nrate", "95 %\nrange", "strict", "cover-\nage", "turns", "sec"):
+    for name in ("pass\nrate", "95 %\nrange", "score", "strict", "cover-\nage", "turns", "sec"):
         table.add_column(name, justify="right", vertical="bottom", no_wrap=True)
-    for name, figures in rows:
+    for place, (name, figures) in enumerate(rows):
+        if tiers and place == len(categories):
+            table.add_section()
+            table.add_row(Text("difficulty", style="bold"))
+        if place == len(rows) - 1:
+            table.add_section()
         counts = [figures.planned, figures.passed, figures.failed, figures.errors]
         counts += [figures.not_run] if left_out else []
         table.add_row(
@@ -179,17 +186,27 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
             *map(str, counts),
             percent_text(figures.pass_rate),
             _interval(figures.pass_rate_interval),
+            percent_text(figures.score),
             *(percent_text(rate) for rate in (figures.strict_pass_rate, figures.coverage)),
             number_text(figures.turns),
             number_text(figures.trial_sec),
             style="bold" if name == "all" else None,
         )
     console.print()
-    console.print(Text(one_line(summary.model)))
+    console.print(Text(f"{one_line(summary.model)}  {covers_text(summary)}".rstrip()))
     console.print(table)
     console.print()
     for line in _closing_lines(summary, run_folder, hint):
         console.print(Text(line), soft_wrap=True)
+
+
+def covers_text(summary: RunSummary) -> str:
+    """How many tasks a summary is of, and of which tiers: what its overall rate stands for."""
+    tiers = ", ".join(f"{one_line(name, 24)} {of.tasks}" for name, of in ordered(summary.by_difficulty))
+    count = summary.overall.tasks
+    if not count:  # an older record, from before tasks were counted
+        return ""
+    return f"{count} task{'' if count == 1 else 's'}{f': {tiers}' if tiers else ''}"
 
 
 def print_sweep(summaries: list[tuple[Path, RunSummary]]) -> None:
@@ -199,21 +216,22 @@ def print_sweep(summaries: list[tuple[Path, RunSummary]]) -> None:
 
     if not summaries:
         return
-    categories = sorted({name for _, summary in summaries for name in summary.by_category})
+    groups = [{**summary.by_category, **summary.by_difficulty} for _, summary in summaries]
+    names = [name for name, _ in ordered({name: None for each in groups for name in each})]
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("run", overflow="fold", min_width=8, vertical="bottom")
-    heads = ("pass\nrate", "strict", "cover-\nage", *(one_line(name, 24) for name in categories), "cost")
+    heads = ("pass\nrate", "strict", "cover-\nage", *(one_line(name, 24) for name in names), "cost")
     for head in heads:
         table.add_column(Text(head.replace("_", "_\n")), justify="right", vertical="bottom")
     labels = _labels(summaries)
     ranked = sorted(summaries, key=lambda pair: -(pair[1].overall.strict_pass_rate or 0.0))
     for folder, summary in ranked:
         whole = summary.overall
-        by_category = (summary.by_category.get(name) for name in categories)
+        by_group = {**summary.by_category, **summary.by_difficulty}
         table.add_row(
             Text(labels[folder]),
             *(percent_text(rate) for rate in (whole.pass_rate, whole.strict_pass_rate, whole.coverage)),
-            *(percent_text(figures.pass_rate) if figures else "-" for figures in by_category),
+            *(percent_text(by_group[name].pass_rate) if name in by_group else "-" for name in names),
             usd(whole.cost_usd),
         )
     console = _console(sys.stdout)
@@ -255,10 +273,12 @@ def _closing_lines(summary: RunSummary, run_folder: Path, hint: str | None) -> l
 
 
 def over_k_text(figures: RunFigures) -> str:
-    """The chances that one of k trials passes, and that all of them do, for each k."""
+    """The chances that one of k trials passes, and that all of them do, for each k, and over which tasks."""
     chances = {"pass@": figures.pass_at_k, "pass^": figures.pass_hat_k}
     shown = [f"{name}{k} {percent_text(rate)}" for name, by_k in chances.items() for k, rate in by_k.items()]
-    return ", ".join(shown)
+    whole = not figures.over_k_tasks or figures.over_k_tasks == figures.tasks
+    over = "" if whole else f" (over {figures.over_k_tasks} of {figures.tasks} tasks: all trials graded)"
+    return ", ".join(shown) + over
 
 
 def _spent(figures: RunFigures, wall_sec: float) -> str:

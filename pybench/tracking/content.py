@@ -10,10 +10,11 @@ from typing import Any
 import yaml
 
 from pybench.core.moved import as_first_named
-from pybench.core.records import CATEGORIES, Grade, RunEnvironment, RunFigures, RunSummary, TrialRecord
+from pybench.core.records import Grade, RunEnvironment, RunFigures, RunSummary, TrialRecord
 from pybench.metrics.agreement import agreement_lines
+from pybench.metrics.summary import ordered
 from pybench.models.price import price_text
-from pybench.runs.terminal import cost_text, one_line, over_k_text, plain
+from pybench.runs.terminal import cost_text, covers_text, one_line, over_k_text, plain
 
 RUN_TAG = "pybench.run_id"
 CONTENT_TAG = "pybench.content"
@@ -57,7 +58,8 @@ def metrics(summary: RunSummary) -> dict[str, float]:
     """Figures in the order in which MLflow shows them; an unknown one is left out.
 
     `turns` is a mean over graded trials; `cost_usd`, `tokens` and `seconds` are those of the whole run.
-    Names that share a beginning (`cat/`, `interval/`, `pass_at/`, `pass_all/`) make a section of charts
+    Names that share a beginning (`cat/`, `tier/`, `tier_score/`, `interval/`, `pass_at/`,
+    `pass_all/`) make a section of charts
     each, and come last so that the first columns stay short.
     """
     whole = summary.overall
@@ -75,18 +77,18 @@ def metrics(summary: RunSummary) -> dict[str, float]:
     }
     for name, figures in ordered(summary.by_category):
         values[f"cat/{name}"] = figures.pass_rate
-    ends = {"": whole.pass_rate_interval, "strict_": whole.strict_pass_rate_interval}
+    for name, figures in ordered(summary.by_difficulty):
+        values[f"tier/{name}"], values[f"tier_score/{name}"] = figures.pass_rate, figures.score
+    ends = {
+        "": whole.pass_rate_interval,
+        "strict_": whole.strict_pass_rate_interval,
+        "score_": whole.score_interval,
+    }
     for name, interval in ends.items():
         values[f"interval/{name}low"], values[f"interval/{name}high"] = interval or (None, None)
     values |= {f"pass_at/{k}": rate for k, rate in whole.pass_at_k.items()}
     values |= {f"pass_all/{k}": rate for k, rate in whole.pass_hat_k.items()}
     return {name: round(float(value), 6) for name, value in values.items() if value is not None}
-
-
-def ordered(by_category: Mapping[str, RunFigures]) -> list[tuple[str, RunFigures]]:
-    """Categories in the paper's order, then any others."""
-    known = [name for name in CATEGORIES if name in by_category]
-    return [(name, by_category[name]) for name in [*known, *sorted(set(by_category) - set(known))]]
 
 
 def tags(summary: RunSummary, environment: RunEnvironment, run_folder: Path) -> dict[str, str]:
@@ -107,18 +109,18 @@ def tags(summary: RunSummary, environment: RunEnvironment, run_folder: Path) -> 
 
 def note(summary: RunSummary, environment: RunEnvironment) -> str:
     """The run in one look, as markdown: command, table of figures, versions."""
-    rows = [*ordered(summary.by_category), ("**all**", summary.overall)]
+    rows = [*ordered(summary.by_category), *ordered(summary.by_difficulty), ("**all**", summary.overall)]
     whole = summary.overall
     lines = [
         f"**{_cell(summary.model)}**: {whole.passed} of {whole.planned} trials passed, pass rate "
         f"{_percent(whole.pass_rate)}{_interval(whole)}, strict {_percent(whole.strict_pass_rate)}, "
-        f"coverage {_percent(whole.coverage)}",
+        f"coverage {_percent(whole.coverage)}; {_cell(covers_text(summary))}",
         "",
-        "| category | passed | errors | not run | pass rate | strict | coverage | turns |",
-        "|---|---|---|---|---|---|---|---|",
+        "| group | passed | errors | not run | pass rate | score | strict | coverage | turns |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for name, figures in rows:
-        rates = (figures.pass_rate, figures.strict_pass_rate, figures.coverage)
+        rates = (figures.pass_rate, figures.score, figures.strict_pass_rate, figures.coverage)
         cells = [f"{figures.passed} of {figures.planned}", str(figures.errors), str(figures.not_run)]
         cells += [*map(_percent, rates), _number(figures.turns)]
         lines.append(f"| {_cell(name)} | {' | '.join(cells)} |")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -61,6 +62,9 @@ def test_selection(make: Make, tmp_path: Path) -> None:
     assert ids(category="math") == ["t10", "t11", "t8", "t9"]
     assert set(ids(difficulty=["hard"])) == {f"t{n}" for n in range(1, 12, 2)}
     assert ids(language="zh") == ["t3"]
+    make("math", "t99", difficulty="frontier")
+    assert ids(difficulty="frontier") == ["t99"]
+    shutil.rmtree(tmp_path / "math" / "t99")
     assert ids(limit=2) == ids()[:2]
     sample = TaskFolders(path=str(tmp_path), sample=6, seed=4).load()
     assert Counter(task.category for task in sample) == {"chart": 4, "math": 2}

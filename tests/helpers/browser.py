@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from pybench.environments import browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome")
-WITHOUT = f"no browser is installed here (looked for {', '.join(_NAMES)})"
+WITHOUT = f"no browser is installed here ({browser.HOW_TO_GET_ONE})"
 
 
 def chromium() -> str | None:
     """The path of the browser."""
-    return next((path for name in _NAMES if (path := shutil.which(name))), None)
+    found = browser.find()
+    return str(found.program) if found else None
 
 
 class Browsing:

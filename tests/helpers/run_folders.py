@@ -186,6 +186,7 @@ def summary_of(environment: RunEnvironment, records: Sequence[TrialRecord], mode
         overall=summary.figures(records, len(tasks) * epochs, epochs),
         by_category=summary.by_group(records, tasks, epochs, lambda item: item.category),
         by_subcategory=summary.by_group(records, tasks, epochs, summary.subcategory_of),
+        by_difficulty=summary.by_group(records, tasks, epochs, lambda item: item.difficulty),
         error_kinds=summary.error_kinds(records),
         exit_code=0,
     )

@@ -6,6 +6,8 @@ import pytest
 
 from pybench.core.records import Grade, RunSummary, Usage
 from pybench.metrics import stats, summary
+from pybench.results.load import load_run
+from pybench.runs.terminal import over_k_text, print_summary
 from tests.helpers.run_folders import make_run, record
 
 
@@ -71,8 +73,13 @@ def test_a_task_with_too_few_graded_trials_is_left_out_of_pass_at_k() -> None:
         record("math_2", "failed", 2),
     ]
     found = summary.figures(records, planned=4, epochs=2)
-    assert found.pass_at_k == {1: 0.75, 2: 1.0}
-    assert found.pass_hat_k == {1: 0.75, 2: 0.0}
+    assert found.pass_at_k == {
+        1: 0.5,
+        2: 1.0,
+    }  # of one and the same task, so that k alone makes the difference
+    assert found.pass_hat_k == {1: 0.5, 2: 0.0}
+    assert found.over_k_tasks == 1
+    assert over_k_text(found).endswith("(over 1 of 2 tasks: all trials graded)")
 
 
 def test_tasks_without_any_record_count_in_the_strict_interval() -> None:
@@ -114,3 +121,40 @@ def test_a_summary_reads_back_from_its_file(tmp_path: Path) -> None:
     found = RunSummary.model_validate_json(text)
     assert found.overall.pass_at_k == {1: 1.0, 2: 1.0}
     assert found.model_dump_json() == text
+
+
+def test_graded_scores_have_an_interval_by_task() -> None:
+    scores = [0.2, 0.4, 0.6, 0.8, 1.0]
+    records = [
+        record(f"math_{task}", "passed" if score == 1 else "failed", epoch, score=score)
+        for task, score in enumerate(scores)
+        for epoch in (1, 2, 3)
+    ]
+    found = summary.figures(records, planned=15, epochs=3)
+    assert found.score == pytest.approx(0.6)
+    assert found.score_interval is not None
+    low, high = found.score_interval
+    assert 0.1 < low < 0.4
+    assert 0.8 < high < 1.1
+    # Epochs of a task are no further evidence: one trial a task is as sure.
+    once = summary.figures(records[::3], planned=5)
+    assert once.score_interval == pytest.approx(found.score_interval)
+    # A score that only says passed or failed is as sure as the pass rate.
+    plain = summary.figures([record("math_1"), record("math_2", "failed")], planned=2)
+    assert plain.score_interval == plain.pass_rate_interval
+    # Scores that are all alike leave nothing to draw from, but no certainty either.
+    alike = summary.figures([record(f"math_{n}", "failed", score=0.5) for n in range(4)], planned=4)
+    assert alike.score_interval == stats.wilson(2, 4)
+
+
+def test_the_summary_names_the_tiers_it_covers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    trials = [record("math_1"), record("math_2", "failed", difficulty="frontier", score=0.25)]
+    folder = make_run(tmp_path / "run", trials, events={})
+    found = load_run(folder).summary
+    assert found is not None
+    print_summary(found, folder, None)
+    printed = capsys.readouterr().out
+    assert "stub  2 tasks: easy 1, frontier 1" in printed
+    [row] = [line.split() for line in printed.splitlines() if line.startswith("frontier")]
+    assert row[:7] == ["frontier", "1", "0", "1", "0", "0.0%", "0-79"]
+    assert row[7] == "25.0%"

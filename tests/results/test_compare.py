@@ -191,10 +191,47 @@ def test_json_markdown_and_csv_say_the_same(tmp_path: Path, capsys: pytest.Captu
     assert first["overall"]["verdict"] == "better"
     assert [row["group"] for row in first["categories"]] == ["chart", "text", "math"]
     rows = list(csv.DictReader(io.StringIO(printed["csv"])))
-    assert [(row["second"], row["group"]) for row in rows[3:4]] == [("b", "all")]
-    assert float(rows[3]["p (Holm)"]) == pytest.approx(first["overall"]["p_value"])
-    assert float(rows[3]["B - A"]) == pytest.approx(25.0)
+    whole = [row for row in rows if row["group"] == "all" and row["measure"] == "pass rate"]
+    assert [row["second"] for row in whole] == ["b", "c"]
+    assert float(whole[0]["p (Holm)"]) == pytest.approx(first["overall"]["p_value"])
+    assert float(whole[0]["B - A"]) == pytest.approx(25.0)
     assert "| all | 120 | 8.3 | 33.3 | +25.0 |" in printed["md"]
+    # Cost, tokens and time stand beside the rates in each form.
+    assert first["first"]["trial_tokens"] == float(whole[0]["trial_tokens A"]) == 120
+    assert "| trial_cost_usd | 0.001 | 0.001 |" in printed["md"]
+
+
+def test_tiers_stand_beside_categories_and_scores_are_tested_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Both runs fail every task of the frontier; the second comes a third nearer each time."""
+
+    def made(name: str, score: float) -> str:
+        easy = [record(f"math_{number}") for number in range(10)]
+        hard = [
+            record(f"chart_{number}", "failed", difficulty="frontier", score=score + number / 100)
+            for number in range(10)
+        ]
+        return str(make_run(tmp_path / name, [*easy, *hard], events={}))
+
+    first, second = made("a", 0.3), made("b", 0.6)
+    found = pybench.compare(first, second)
+    assert found.overall.verdict == "no difference shown"
+    assert [(row.group, row.tasks) for row in found.tiers] == [("easy", 10), ("frontier", 10)]
+    assert found.score.difference == pytest.approx(0.15)
+    assert (found.score.verdict, found.score.test) == ("better", "sign flips")
+    by_group = {row.group: row for row in found.scores}
+    assert by_group["frontier"].difference == pytest.approx(0.3)
+    assert by_group["frontier"].p_value == pytest.approx(
+        2 / 2**10 * 2
+    )  # all signs alike; Holm over two tiers
+    assert by_group["easy"].p_value == 1
+    assert main(["compare", first, second]) == 0
+    printed = capsys.readouterr().out
+    assert "By mean score: B is better than A" in printed
+    assert "By difficulty" not in printed  # no tier shows a difference in what passed
+    rows = [line.split()[:5] for line in printed.splitlines() if line.startswith("frontier")]
+    assert rows == [["frontier", "10", "0.0", "0.0", "+0.0"], ["frontier", "10", "34.5", "64.5", "+30.0"]]
 
 
 def test_where_interval_and_test_disagree_it_says_which_counts(

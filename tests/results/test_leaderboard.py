@@ -179,3 +179,29 @@ def test_mistakes_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
         said = capsys.readouterr().err
         assert says in said
         assert said.count("\n") == 1
+
+
+def test_tiers_and_scores_stand_beside_the_categories(tmp_path: Path) -> None:
+    trials = [
+        record("math_1"),
+        record("math_2", "failed", difficulty="frontier", score=0.25),
+        record("math_3", "failed", difficulty="frontier", score=0.5),
+    ]
+    run = str(make_run(tmp_path / "a", trials, events={}))
+    assert main(["leaderboard", run, "--output", str(tmp_path / "b.csv")]) == 0
+    [row] = csv.DictReader(io.StringIO((tmp_path / "b.csv").read_text()))
+    shown = {
+        name: row[name] for name in ("math", "easy", "frontier", "easy score", "frontier score", "score")
+    }
+    assert shown == {
+        "math": "33.3",
+        "easy": "100.0",
+        "frontier": "0.0",
+        "easy score": "100.0",
+        "frontier score": "37.5",
+        "score": "58.3",
+    }
+    # Where checks only pass or fail, scores would say the same once more.
+    plain = str(solved(tmp_path / "c", 2, "plain"))
+    assert main(["leaderboard", plain, "--output", str(tmp_path / "c.csv")]) == 0
+    assert "score" not in (tmp_path / "c.csv").read_text()

@@ -19,7 +19,9 @@ def test_metrics_come_in_the_order_of_their_columns(tmp_path: Path) -> None:
     assert list(found) == [
         *("pass_rate", "strict", "coverage", "cost_usd", "turns", "tokens", "errors", "seconds", "score"),
         *("cat/text", "cat/math"),
+        *("tier/easy", "tier_score/easy"),
         *("interval/low", "interval/high", "interval/strict_low", "interval/strict_high"),
+        *("interval/score_low", "interval/score_high"),
         *("pass_at/1", "pass_at/2", "pass_at/4", "pass_all/1", "pass_all/2", "pass_all/4"),
     ]
     assert (found["pass_rate"], found["pass_at/4"], found["pass_all/4"]) == (0.375, 0.5, 0.0)

@@ -18,6 +18,7 @@ from pybench.core.records.run import Planned, RunEnvironment, RunFigures, RunSum
 from pybench.core.records.sandbox import CellError, CellResult, Collected, Isolation, RefusedFile
 from pybench.core.records.tasks import (
     CATEGORIES,
+    DIFFICULTIES,
     Allowance,
     Category,
     CheckSpec,
@@ -39,6 +40,7 @@ from pybench.core.records.trial import (
 
 __all__ = [
     "CATEGORIES",
+    "DIFFICULTIES",
     "NO_ANSWER",
     "SCHEMA_VERSION",
     "Agreement",

@@ -40,9 +40,13 @@ class RunFigures(Record):
     strict_pass_rate_interval: tuple[float, float] | None = None
     interval_method: str = ""
     pass_at_k: dict[int, float] = {}
-    """By k: the chance that one of k trials of a task passes; over tasks with k graded trials or more."""
+    """By k: the chance that one of k trials of a task passes; over `over_k_tasks` tasks for every k."""
     pass_hat_k: dict[int, float] = {}
-    """By k: the chance that all of k trials of a task pass."""
+    """By k: the chance that all of k trials of a task pass; over the same tasks."""
+    over_k_tasks: int = 0
+    """The tasks that all planned trials of were graded."""
+    score_interval: tuple[float, float] | None = None
+    """95 % interval of `score`: by bootstrap over tasks, or as the pass rate's where no score is in between."""
     grading_cost_usd: float | None = 0.0
     """What the graders spent (a judge's requests), apart from the model's `cost_usd`."""
     retry_cost_usd: float = 0.0

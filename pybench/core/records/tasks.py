@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pybench.core.records.base import Record
 
@@ -12,7 +12,9 @@ CATEGORIES = ("chart", "text", "image_audio", "math", "software")
 """The five categories of the paper, in the order in which tables show them."""
 
 Language = Literal["en", "zh"]
-Difficulty = Literal["easy", "medium", "hard"]
+Difficulty = Literal["easy", "medium", "hard", "frontier"]
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+"""The tiers, the easiest first."""
 
 
 class CheckSpec(Record):
