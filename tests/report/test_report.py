@@ -242,7 +242,7 @@ def test_large_pictures_are_made_smaller_and_what_is_no_picture_is_named(
 
 def test_a_report_has_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, browsing: Open) -> None:
     """Views that no longer fit are left out and said to be; the table has every trial all the same."""
-    monkeypatch.setattr(page, "_MOST_BYTES", 4000)
+    monkeypatch.setattr(page, "_MAX_BYTES", 4000)
     run = make_run(tmp_path / "run", [record(f"math_{number}") for number in range(5)])
     asyncio.run(write_report(load_run(run), tmp_path / "report.html"))
     with browsing() as looking:

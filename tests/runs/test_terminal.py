@@ -101,8 +101,22 @@ def test_the_summary_shows_both_rates_with_coverage(capsys: pytest.CaptureFixtur
     shown = capsys.readouterr()
     assert shown.err == ""
     rows = [line.split() for line in shown.out.splitlines()]
-    assert ["chart", "2", "1", "1", "0", "0", "50.0%", "10-90", "50.0%", "100.0%", "3.0", "4.0"] in rows
-    assert ["all", "5", "1", "1", "1", "2", "50.0%", "10-90", "20.0%", "40.0%", "3.0", "4.0"] in rows
+    assert [
+        "chart",
+        "2",
+        "1",
+        "1",
+        "0",
+        "0",
+        "50.0%",
+        "10-90",
+        "50.0%",
+        "50.0%",
+        "100.0%",
+        "3.0",
+        "4.0",
+    ] in rows
+    assert ["all", "5", "1", "1", "1", "2", "50.0%", "10-90", "50.0%", "20.0%", "40.0%", "3.0", "4.0"] in rows
     assert "cost unknown" in shown.out
     assert "errors     model 1" in shown.out
     assert "the budget is used up" in shown.out

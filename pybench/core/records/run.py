@@ -46,7 +46,7 @@ class RunFigures(Record):
     over_k_tasks: int = 0
     """The tasks that all planned trials of were graded."""
     score_interval: tuple[float, float] | None = None
-    """95 % interval of `score`: by bootstrap over tasks, or as the pass rate's where no score is in between."""
+    """95 % interval of `score`: by bootstrap over tasks, or the pass rate's where no score is in between."""
     grading_cost_usd: float | None = 0.0
     """What the graders spent (a judge's requests), apart from the model's `cost_usd`."""
     retry_cost_usd: float = 0.0
