@@ -77,6 +77,7 @@ class CodeAgent:
         limits = briefing.tell_limits(inputs.limits, cell_sec, self.memory_mb)
         return (
             Message(role="system", content=self.system_prompt.replace("{limits}", limits)),
+            *inputs.before,
             Message(role="user", content=request),
         )
 
@@ -115,7 +116,7 @@ async def converse(config: ConversationConfig, inputs: AgentInput) -> AgentOutco
         with boundary("harness"):
             answer = await conversation.run()
     except AgentFault as fault:
-        stop_reason, detail = fault.reason, str(fault)
+        answer, stop_reason, detail = conversation.partial, fault.reason, str(fault)
     except InfrastructureError as error:
         stop_reason, detail, failure = "error", str(error), error
     inputs.journal.write(AnswerEvent(at=now(), stop_reason=stop_reason, answer=answer, detail=detail))
@@ -141,6 +142,8 @@ class _Conversation:
         self.usage = Usage()
         self.model_sec = self.waited_sec = self.cells_sec = 0.0
         self.turn = self.deaths = self.unusable = 0
+        self.partial = ""
+        """What was said of a reply that was stopped."""
         self.trial = TrialContext(inputs.task, inputs.epoch, self.format.render)
         self.model = inputs.model
         if isinstance(inputs.model, Scripted):
@@ -194,13 +197,20 @@ class _Conversation:
                 sampling_seed=inputs.sampling_seed,
                 sample=inputs.epoch,
                 sampling=self.config.sampling,
+                listener=inputs.watcher,
             )
             try:
                 with boundary("model"):
-                    reply = await self.model.reply(request)
+                    async with inputs.stop.cuts_short():
+                        reply = await self.model.reply(request)
             except ModelError as error:
                 # Replies of no use were paid for too.
                 self.usage += error.usage or Usage()
+                raise
+            except AgentFault as fault:
+                if fault.reason == "stopped":
+                    self.partial = inputs.watcher.partial if inputs.watcher else ""
+                    self.usage += Usage(requests=1, unknown_retries=1)
                 raise
             await inputs.journal.keep(ReplyEvent(at=now(), turn=self.turn, reply=reply))
         self.usage += reply.usage
@@ -212,17 +222,20 @@ class _Conversation:
     async def _execute(self, code: str, not_run: str) -> tuple[str, tuple[Display, ...]]:
         """Run a cell. One that an earlier attempt finished runs again for the kernel's state alone:
         the conversation keeps what was recorded."""
+        stop = self.inputs.stop
         with boundary("sandbox"):
-            await self.inputs.ready()
+            async with stop.cuts_short():
+                await self.inputs.ready()
         recorded = self.recorded.cells.get(self.turn)
         if recorded is None:
             self.inputs.journal.write(CellStartedEvent(at=now(), turn=self.turn, code=code))
         limit_sec = self.inputs.task.cell_timeout_sec or self.limits.cell_sec
         started = time.monotonic()
+        limit_sec = min(limit_sec, self.limits.trial_sec - self.cells_sec)
+        sandbox = self.inputs.sandbox
         with boundary("sandbox"):
-            result = await self.inputs.sandbox.run_cell(
-                code, min(limit_sec, self.limits.trial_sec - self.cells_sec)
-            )
+            async with stop.interrupts(sandbox.interrupt):
+                result = await sandbox.run_cell(code, limit_sec, self.inputs.watcher)
         if recorded is None:
             self.cells_sec += time.monotonic() - started
             text, images = self._observe(result)
@@ -267,8 +280,9 @@ class _Conversation:
         return problem
 
     def _check_limits(self) -> None:
-        """Before each turn: has the agent used up what it was given?"""
+        """Before each turn: has the agent used up what it was given, or is it to stop?"""
         limits, usage = self.limits, self.usage
+        self.inputs.stop.check()
         if self.turn >= self.config.max_turns:
             raise AgentFault("max_turns", f"no answer in {self.config.max_turns} turns")
         if self.cells_sec >= limits.trial_sec:

@@ -71,7 +71,8 @@ def ending(result: CellResult) -> str:
         kept = (
             "All variables are lost; files are still there." if result.state_lost else "Variables are kept."
         )
-        return f"The cell was stopped after {result.duration_sec:.0f} seconds, the time limit. {kept}"
+        why = "by the user" if result.interrupted else "the time limit"
+        return f"The cell was stopped after {result.duration_sec:.0f} seconds, {why}. {kept}"
     if result.status == "died":
         why = result.death or "cause unknown"
         return f"The Python process died ({why}). All variables are lost; files are still there."

@@ -80,6 +80,7 @@ class ResearchAgent:
             format=FirstBlock(texts.start, texts.end),
             opening=(
                 Message(role="system", content=texts.system_prompt),
+                *inputs.before,
                 Message(role="user", content=_UPLOADED + files),
                 Message(role="user", content=inputs.task.prompt),
             ),

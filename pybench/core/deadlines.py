@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from pybench.core.errors import InfrastructureError, boundary
-from pybench.core.protocols import Model, ModelRequest, Sandbox
+from pybench.core.protocols import Model, ModelRequest, Sandbox, Watcher
 from pybench.core.records import CellResult, Collected, Isolation, ModelReply
 from pybench.core.scripted import Scripted, TrialContext
 from pybench.core.spending import Budget
@@ -153,10 +153,14 @@ class DeadlineSandbox:
         """Put files in."""
         await self._soon("input", self.sandbox.put(files))
 
-    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+    async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run a cell."""
         await self.ready()
-        return await self._soon("cell", self.sandbox.run_cell(code, timeout_sec), timeout_sec)
+        return await self._soon("cell", self.sandbox.run_cell(code, timeout_sec, watcher), timeout_sec)
+
+    async def interrupt(self) -> None:
+        """End its cell early."""
+        await self._soon("interrupt", self.sandbox.interrupt())
 
     async def list_files(self) -> list[str]:
         """List its files."""

@@ -27,9 +27,30 @@ from pybench.core.records import (
     TrialLimits,
     Usage,
 )
+from pybench.core.stopping import Stop
 
 if TYPE_CHECKING:
     from pybench.core.spending import Budget
+
+
+class Listener(Protocol):
+    """Hears a reply while it is written. Its methods return at once and never raise."""
+
+    partial: str
+    """The text heard of the latest attempt at a reply."""
+
+    def begin_reply(self) -> None:
+        """Called before each attempt: what was heard of an earlier one is void."""
+
+    def said(self, text: str, reasoning: str = "") -> None:
+        """Called with each piece of the text, or of the reasoning that comes before it."""
+
+
+class Watcher(Listener, Protocol):
+    """Sees a conversation while it is held; what has happened for good is in the journal."""
+
+    def printed(self, stream: Literal["stdout", "stderr"], text: str) -> None:
+        """Called with what the running cell prints, within the bounds of what is kept of it."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +66,8 @@ class ModelRequest:
     """The form the reply should have, as OpenAI's API takes it; left out where a server refuses it."""
     sampling: Mapping[str, Any] = field(default_factory=dict)
     """Sampling arguments that the agent asks for; they go before the model's own settings."""
+    listener: Listener | None = field(default=None, compare=False)
+    """With one the reply is streamed, where the model can; the reply is the same."""
 
 
 class Model(Protocol):
@@ -97,8 +120,11 @@ class Sandbox(Protocol):
     async def put(self, files: Path) -> None:
         """Copy everything below the host folder `files` into the work folder. Raises SandboxError."""
 
-    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+    async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run one cell; every way it can end is a `CellResult`. Raises SandboxError for our failures."""
+
+    async def interrupt(self) -> None:
+        """End the running cell early, as its time limit would; nothing to do where none runs."""
 
     async def list_files(self) -> list[str]:
         """Relative paths of all regular files in the work folder, sorted."""
@@ -185,6 +211,10 @@ class AgentInput:
     on_difference: Literal["continue", "restart"] = "continue"
     file_sizes: Mapping[str, int] = field(default_factory=dict)
     """Bytes of the task's input files by path, as far as they are known."""
+    before: Sequence[Message] = ()
+    """The messages of earlier exchanges, without the system prompt: the request goes on from them."""
+    watcher: Watcher | None = None
+    stop: Stop = field(default_factory=Stop)
     ready: Callable[[], Awaitable[None]] = at_once
     """Waits until the sandbox has started: it does so while the first reply is waited for. Every use of
     the sandbox waits for that too; an agent that measures its cells waits here before."""

@@ -105,7 +105,7 @@ class Host:
         return await _answer(work())
 
     async def call(self, number: int, name: str, *arguments: Any) -> tuple[str, Any]:
-        """`list_files`, `get` or `restart` of a sandbox."""
+        """`list_files`, `get`, `restart` or `interrupt` of a sandbox."""
 
         async def work() -> Any:
             return await getattr(self._sandbox(number), name)(*arguments)

@@ -9,6 +9,7 @@ from typing import Any
 
 from pybench.core.errors import SandboxError
 from pybench.core.jobs import IsolatedJob, IsolationChoice, JobOutcome
+from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult, Collected, Isolation
 from pybench.executors.ray_host import pack, unpack
 from pybench.executors.ray_nodes import Node, NodeLost, Nodes
@@ -71,8 +72,12 @@ class RaySandbox:
         """Send the files."""
         await self._ask("put", await asyncio.to_thread(pack, files))
 
-    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
-        """Run one cell there."""
+    async def interrupt(self) -> None:
+        """End the running cell early."""
+        await self._ask("call", "interrupt")
+
+    async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
+        """Run one cell there. What it prints is told at its end alone: `watcher` is not called."""
         result: CellResult = await self._ask("run_cell", code, timeout_sec)
         return result
 

@@ -35,6 +35,9 @@ class Adaptations:
 
     def learn(self, refusal: str, request: ModelRequest, roles: Roles, sent: dict[str, Any]) -> bool:
         """Whether anything can be done about a refusal of what was `sent` in these `roles`."""
+        if "stream_options" in sent and "stream_options" in refusal:
+            self.dropped.add("stream_options")
+            return True
         if "response_format" in sent and refuses_response_format(refusal):
             self.dropped.add("response_format")
             return True

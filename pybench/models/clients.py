@@ -63,7 +63,9 @@ def _own_client(provider: str, base_url: str | None, key: str, timeout_sec: floa
 
 
 async def _put_right(response: Any) -> None:
-    """Change a chat completion that has just arrived, if it needs it."""
+    """Change a chat completion that has just arrived, if it needs it. A stream passes as it is."""
+    if response.headers.get("content-type", "").startswith("text/event-stream"):
+        return
     body = await response.aread()
     try:
         completion = json.loads(body)

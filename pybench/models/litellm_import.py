@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import logging
 import os
+import warnings
 from typing import Any
 
 
@@ -14,6 +15,7 @@ def load_litellm() -> Any:
     litellm = importlib.import_module("litellm")
     vars(litellm).update(suppress_debug_info=True, telemetry=False, disable_aiohttp_transport=True)
     logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)
+    warnings.filterwarnings("ignore", "Item 'summary' on TypedDict", UserWarning)  # when it streams
     return litellm
 
 

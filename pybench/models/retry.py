@@ -48,6 +48,8 @@ class RetryLoop:
             if self.server_lost is not None:
                 raise ModelError(f"{self.name}: {self.server_lost}", lost)
             attempt = Attempt(request, self.endpoints.pick(), started + self.policy.total_sec)
+            if request.listener is not None:
+                request.listener.begin_reply()
             try:
                 reply = await self.next.send(attempt)
             except RequestAdapted:

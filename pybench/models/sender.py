@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from pybench.core.errors import AgentFault, ModelError
-from pybench.core.protocols import ModelRequest
+from pybench.core.protocols import Listener, ModelRequest
 from pybench.core.records import ModelReply
 from pybench.models.api import ApiModel
 from pybench.models.endpoints import Attempt
@@ -48,7 +48,11 @@ class LiteLLMSender:
         """
         settings, request = self._settings, attempt.request
         adapted = settings.adaptations
-        roles, notes, sent = adapted.roles, adapted.notes, adapted.kept(settings.sampling(request))
+        roles, notes, sent = (
+            adapted.roles,
+            adapted.notes,
+            adapted.kept(settings.sampling(request) | _streaming(request)),
+        )
         try:
             async with asyncio.timeout(settings.timeout_sec):
                 response = await self._complete(attempt, roles, sent)
@@ -68,8 +72,9 @@ class LiteLLMSender:
     async def _complete(self, attempt: Attempt, roles: Roles, sent: dict[str, Any]) -> Any:
         settings, endpoint, request = self._settings, attempt.endpoint, attempt.request
         assert endpoint.clients is not None, "opened before it is asked"
+        litellm = load_litellm()
         with endpoint.clients.one() as client:
-            return await load_litellm().acompletion(
+            response = await litellm.acompletion(
                 model=settings.name,
                 messages=roles.apply(request.messages),
                 api_base=endpoint.url,
@@ -82,6 +87,10 @@ class LiteLLMSender:
                 **({"tools": list(request.tools)} if request.tools else {}),
                 **sent,
             )
+            if request.listener is None:
+                return response
+            chunks = await _hear(response, request.listener)
+            return litellm.stream_chunk_builder(chunks) if chunks else None
 
     def _meaning(
         self, error: Exception, request: ModelRequest, roles: Roles, sent: dict[str, Any]
@@ -108,3 +117,25 @@ class LiteLLMSender:
             why = f"model.max_tokens={asked} leaves no room in the context of {limit} tokens"
             return ModelError(f"{self._settings.name}: {why}; lower it")
         return AgentFault("context_window", line)
+
+
+def _streaming(request: ModelRequest) -> dict[str, Any]:
+    """What asks for a streamed reply, where somebody listens."""
+    if request.listener is None:
+        return {}
+    return {"stream": True, "stream_options": {"include_usage": True}}
+
+
+async def _hear(stream: Any, listener: Listener) -> list[Any]:
+    """Tell a streamed reply piece by piece; its chunks."""
+    chunks = []
+    try:
+        async for chunk in stream:
+            chunks.append(chunk)
+            for choice in chunk.choices[:1]:
+                text, reasoning = choice.delta.content, getattr(choice.delta, "reasoning_content", None)
+                if text or reasoning:
+                    listener.said(text or "", reasoning or "")
+    finally:
+        await stream.aclose()
+    return chunks

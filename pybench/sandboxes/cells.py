@@ -11,9 +11,11 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pybench.core.protocols import Watcher
 from pybench.core.records import CellError, CellResult, Display
 from pybench.core.text import writable
 
+StreamName = Literal["stdout", "stderr"]
 DROPPED_MIME = "application/x-pybench-dropped"
 _CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[@-Z\\-_]")
 _MAX_DROPPED = 1 << 50  # code can forge the count
@@ -44,6 +46,7 @@ class Reducer:
 
     msg_id: str
     max_chars: int
+    watcher: Watcher | None = None
     replied: bool = False
     idle: bool = False
     seen_chars: int = 0
@@ -80,8 +83,11 @@ class Reducer:
             self.idle = self.idle or content.get("execution_state") == "idle"
         elif kind == "stream":
             self._clear_if_waiting()
-            name = "stderr" if content.get("name") == "stderr" else "stdout"
-            self._streams[name].append(self._keep(str(content.get("text", ""))))
+            name: StreamName = "stderr" if content.get("name") == "stderr" else "stdout"
+            text = self._keep(str(content.get("text", "")))
+            self._streams[name].append(text)
+            if self.watcher is not None and text:
+                self.watcher.printed(name, text)
         elif kind == "execute_result":
             self._take_data(content.get("data", {}), is_value=True)
         elif kind in ("display_data", "update_display_data"):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from pybench.core.errors import SandboxError
+from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult
 from pybench.sandboxes.cells import Reducer
 
@@ -45,6 +46,8 @@ class KernelClient:
     max_chars: int
     interrupt_sec: float
     """How long an interrupted cell may take to come back."""
+    _limit: asyncio.Timeout | None = None
+    """Of the cell that runs."""
 
     async def wait_ready(self, timeout_sec: float, is_welcoming: bool = False) -> None:
         """Wait until requests are answered and nothing that is published gets lost.
@@ -103,15 +106,22 @@ class KernelClient:
             error = result.error.traceback if result.error else result.status
             raise SandboxError(f"preparing the kernel failed: {error}")
 
-    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+    async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run one cell; ok, error, or timeout with `state_lost` when it did not come back.
 
         Raises:
             KernelGone: it ended the kernel; `partial` on the exception is what it said until then.
         """
-        return await self._run(code, timeout_sec, silent=False)
+        return await self._run(code, timeout_sec, silent=False, watcher=watcher)
 
-    async def _run(self, code: str, timeout_sec: float, silent: bool) -> CellResult:
+    def interrupt(self) -> None:
+        """Let the time limit of the running cell be over now."""
+        if self._limit is not None and not self._limit.expired():
+            self._limit.reschedule(0.0)
+
+    async def _run(
+        self, code: str, timeout_sec: float, silent: bool, watcher: Watcher | None = None
+    ) -> CellResult:
         began = time.monotonic()
         for _ in range(3):
             content = {
@@ -122,7 +132,8 @@ class KernelClient:
                 "allow_stdin": False,
                 "stop_on_error": False,
             }
-            reducer = Reducer(await self.link.send("shell", "execute_request", content), self.max_chars)
+            msg_id = await self.link.send("shell", "execute_request", content)
+            reducer = Reducer(msg_id, self.max_chars, watcher)
             result = await self._watch(reducer, began, timeout_sec)
             if not reducer.aborted:  # an interrupt of the cell before can still abort this one
                 break
@@ -131,18 +142,22 @@ class KernelClient:
     async def _watch(self, reducer: Reducer, began: float, timeout_sec: float) -> CellResult:
         try:
             try:
-                async with asyncio.timeout(timeout_sec):
+                async with asyncio.timeout(timeout_sec) as self._limit:
                     await self._finish(reducer)
                 return reducer.result(duration_sec=time.monotonic() - began)
             except TimeoutError:
+                early = self._limit is not None and self._limit.when() == 0.0
                 await self.link.interrupt()
+            finally:
+                self._limit = None
             try:
                 async with asyncio.timeout(self.interrupt_sec):
                     await self._finish(reducer)
                 lost = False
             except TimeoutError:
                 lost = True
-            return reducer.result("timeout", state_lost=lost, duration_sec=time.monotonic() - began)
+            duration_sec = time.monotonic() - began
+            return reducer.result("timeout", state_lost=lost, interrupted=early, duration_sec=duration_sec)
         except KernelGone as gone:
             gone.facts["partial"] = reducer.result(
                 "died", state_lost=True, duration_sec=time.monotonic() - began

@@ -13,6 +13,8 @@ a dict whose keys are:
     reset              "start" closes the connection unanswered, "mid" in the middle of the reply
     delay_sec          waits before it answers
     stall_sec          sends the headers, then nothing for so long
+    piece_sec          waits so long before each piece of a streamed reply
+    cut_after          cuts the connection after so many pieces of a streamed reply
     vary               true: another text each time
     exit               the whole process ends with this code, unanswered
 
@@ -45,6 +47,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
+
+from tests.stubs.openai_stream import chunks_of
 
 Step = dict[str, Any]
 
@@ -149,19 +153,23 @@ class Stub:
     peak: int = 0
     turned_away: int = 0
     requests: list[dict[str, Any]] = field(default_factory=list)
+    bodies: list[bytes] = field(default_factory=list)
     headers: list[dict[str, str]] = field(default_factory=list)
     at_sec: list[float] = field(default_factory=list)
     sold: int = 0
+    hung_up: int = 0
+    """Streams that their reader left."""
     played: int = 0
     url: str = ""
     lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
     asked: threading.Event = field(default_factory=threading.Event, repr=False)
     ended: threading.Event = field(default_factory=threading.Event, repr=False)
 
-    def note(self, request: dict[str, Any]) -> None:
+    def note(self, request: dict[str, Any], body: bytes) -> None:
         """Keep a request and the time at which it came."""
         with self.lock:
             self.requests.append(request)
+            self.bodies.append(body)
             self.at_sec.append(time.monotonic())
         self.asked.set()
 
@@ -216,12 +224,13 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """One chat completion, or one message in Anthropic's format."""
-        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        request = json.loads(body)
         self.stub.headers.append(dict(self.headers.items()))
         if not self._is_key_right():
             return
         stub = self.stub
-        stub.note(request)
+        stub.note(request, body)
         with stub.lock:
             stub.in_flight += 1
             stub.peak = max(stub.peak, stub.in_flight)
@@ -263,7 +272,11 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _answer(self, step: Step, request: dict[str, Any]) -> None:
         make = _anthropic if self.path.endswith("/messages") else _completion
-        body = step["raw"] if "raw" in step else json.dumps(make(step, request))
+        completion = step["raw"] if "raw" in step else make(step, request)
+        if request.get("stream") and make is _completion and "raw" not in step:
+            self._stream(step, completion)
+            return
+        body = completion if "raw" in step else json.dumps(completion)
         data = body.encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
@@ -277,6 +290,29 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             self.wfile.write(data)
         except OSError:
+            return
+        with self.stub.lock:
+            self.stub.sold += 1
+
+    def _stream(self, step: Step, completion: dict[str, Any]) -> None:
+        """The same completion in pieces, as server-sent events; a client that hangs up ends it."""
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream; charset=utf-8")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        try:
+            for number, chunk in enumerate(chunks_of(completion)):
+                self.stub.ended.wait(step.get("piece_sec", 0.0))
+                if number == step.get("cut_after"):
+                    self._cut()
+                    return
+                self.wfile.write(f"data: {json.dumps(chunk)}\n\n".encode())
+                self.wfile.flush()
+            self.wfile.write(b"data: [DONE]\n\n")
+        except OSError:
+            with self.stub.lock:
+                self.stub.hung_up += 1
             return
         with self.stub.lock:
             self.stub.sold += 1

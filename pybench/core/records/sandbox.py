@@ -42,6 +42,8 @@ class CellResult(Record):
     limit: str | None = None
     """The resource limit that the cell ran into, if one is known: memory processes disk cpu."""
     duration_sec: float = 0.0
+    interrupted: bool = False
+    """A `timeout` before its time, by `Sandbox.interrupt`."""
 
 
 class Isolation(Record):

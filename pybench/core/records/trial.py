@@ -38,6 +38,7 @@ StopReason = Literal[
     "cell_died",  # killed its own kernel once too often
     "cell_limit",  # memory, processes, disk or CPU
     "no_reply",  # only empty or unreadable replies
+    "stopped",  # by the person who asked, in a chat
     "error",  # the machinery; see `error`
 ]
 

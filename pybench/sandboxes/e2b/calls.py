@@ -24,22 +24,25 @@ class SandboxUnreachable(SandboxError):
     """The service or the sandbox did not answer."""
 
 
-async def within(sec: float, work: Coroutine[Any, Any, _Value]) -> _Value:
+async def within(sec: float, work: Coroutine[Any, Any, _Value], early: asyncio.Event | None = None) -> _Value:
     """The call's result.
 
     It runs as a task of its own, because the SDK turns a cancellation of some calls into an error of its
     own, and ours must pass.
 
     Raises:
-        TimeoutError: it took longer than `sec`.
+        TimeoutError: it took longer than `sec`, or `early` was set.
     """
     task = asyncio.ensure_future(work)
+    ending = {asyncio.ensure_future(early.wait())} if early is not None else set()
     try:
-        done, _ = await asyncio.wait({task}, timeout=sec)
-        if not done:
+        await asyncio.wait({task, *ending}, timeout=sec, return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
             raise TimeoutError
         return task.result()
     finally:
+        for one in ending:
+            one.cancel()
         if not task.done():
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pybench.core.errors import SandboxError
+from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult
 from pybench.sandboxes.cells import Reducer
 from pybench.sandboxes.e2b import calls
@@ -88,14 +89,16 @@ class Cells:
     token: str
     max_chars: int
     interrupt_sec: float
+    _interrupted: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def run(self, code: str, timeout_sec: float) -> CellResult:
+    async def run(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run one cell. `state_lost` says that the context has to be replaced before the next.
 
         Raises:
             SandboxError: the sandbox is gone, or the service failed.
         """
-        cell, began = _Cell(Reducer("", self.max_chars), self.token), time.monotonic()
+        cell, began = _Cell(Reducer("", self.max_chars, watcher), self.token), time.monotonic()
+        self._interrupted.clear()
 
         def done(status: Any = None, **facts: Any) -> CellResult:
             return cell.reducer.result(status, duration_sec=time.monotonic() - began, **facts)
@@ -103,7 +106,9 @@ class Cells:
         try:
             await self._send(code, timeout_sec, cell)
         except TimeoutError:
-            return done("timeout", state_lost=not await self._answers())
+            early = self._interrupted.is_set()
+            self._interrupted.clear()  # what follows is not to be cut short
+            return done("timeout", state_lost=not await self._answers(), interrupted=early)
         except _Flood:
             return done("died", state_lost=True, death="said more than 64 MB past the guard")
         if cell.server_error in _SERVER_LOST:
@@ -112,6 +117,10 @@ class Cells:
             return done("died", state_lost=True, death=ENDED)
         result = done()
         return result.model_copy(update={"limit": limit_of(result.error)})
+
+    def interrupt(self) -> None:
+        """Let the time limit of the running cell be over now."""
+        self._interrupted.set()
 
     async def _send(self, code: str, timeout_sec: float, cell: _Cell) -> None:
         """Raises TimeoutError over `timeout_sec`; the server then interrupts the kernel by itself."""
@@ -125,7 +134,7 @@ class Cells:
             timeout=timeout_sec + BACKSTOP_SEC,
         )
         try:
-            await calls.within(timeout_sec, call)
+            await calls.within(timeout_sec, call, self._interrupted)
         except (TimeoutError, _Flood):
             raise
         except Exception as error:

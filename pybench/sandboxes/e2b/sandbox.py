@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pybench.core.errors import SandboxError
+from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult, Collected, Isolation
 from pybench.sandboxes.e2b import calls, files
 from pybench.sandboxes.e2b.cells import Cells
@@ -148,12 +149,17 @@ class E2BSandbox:
 
     # ------------------------------------------------------------------ cells
 
-    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+    async def interrupt(self) -> None:
+        """End the running cell early."""
+        if self._cells is not None:
+            self._cells.interrupt()
+
+    async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run one cell; every way it can end is a `CellResult`. Raises SandboxError for our failures."""
         if self._cells is None:
             raise SandboxError("the sandbox has no kernel")
         await self._live_for(timeout_sec + _MARGIN_SEC)
-        result = await self._cells.run(code, timeout_sec)
+        result = await self._cells.run(code, timeout_sec, watcher)
         if result.state_lost:
             await self.restart()
         before, self._seen = self._seen, await self._listing()

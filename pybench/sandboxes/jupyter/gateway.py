@@ -20,6 +20,7 @@ from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
 from pybench.core.errors import SandboxError, UserError
+from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult, Collected, Isolation
 from pybench.sandboxes.jupyter.link import Server, WebsocketLink
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
@@ -200,12 +201,17 @@ class GatewaySandbox:
 
     # ------------------------------------------------------------------ cells
 
-    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+    async def interrupt(self) -> None:
+        """End the running cell early."""
+        if self._client is not None:
+            self._client.interrupt()
+
+    async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run one cell; every way it can end is a `CellResult`. Raises SandboxError for our failures."""
         if self._client is None:
             raise SandboxError("the sandbox has no kernel")
         try:
-            result = await self._client.run_cell(code, timeout_sec)
+            result = await self._client.run_cell(code, timeout_sec, watcher)
         except KernelGone as gone:
             partial: CellResult = gone.facts["partial"]
             result = partial.model_copy(update={"death": kernel_setup.ENDED, "error": None})

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pybench.core.errors import SandboxError, boundary
+from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult, Collected, Isolation
 from pybench.sandboxes.guest import kernel
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
@@ -200,25 +201,30 @@ class LocalSandbox:
 
     # ------------------------------------------------------------------ cells
 
-    async def run_cell(self, code: str, timeout_sec: float) -> CellResult:
+    async def interrupt(self) -> None:
+        """End the running cell early."""
+        if self._client is not None:
+            self._client.interrupt()
+
+    async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run one cell; every way it can end is a `CellResult`. Raises SandboxError for our failures."""
         self._before, self._rebuilt = await asyncio.to_thread(folder.snapshot, self._work), False
-        result = await self._run_or_rebuild(code, timeout_sec)
+        result = await self._run_or_rebuild(code, timeout_sec, watcher)
         after = await asyncio.to_thread(folder.snapshot, self._work)
         files = tuple(sorted(path for path, seen in after.items() if self._before.get(path) != seen))
         if result.status in ("ok", "error"):
             self._history.append((code, timeout_sec))
         return result.model_copy(update={"files": files})
 
-    async def _run_or_rebuild(self, code: str, timeout_sec: float) -> CellResult:
+    async def _run_or_rebuild(self, code: str, timeout_sec: float, watcher: Watcher | None) -> CellResult:
         if self._spent is not None:
             return CellResult(status="died", state_lost=True, death=self._spent[0], limit=self._spent[1])
         if self._client is None:
             raise SandboxError("the sandbox has no kernel")
         try:
-            result = await self._client.run_cell(code, timeout_sec)
+            result = await self._client.run_cell(code, timeout_sec, watcher)
         except KernelGone as gone:
-            return await self._after_death(gone, code, timeout_sec)
+            return await self._after_death(gone, code, timeout_sec, watcher)
         if result.state_lost:
             self._doubts_forks = True
             await self._replace()
@@ -227,7 +233,9 @@ class LocalSandbox:
             return result.model_copy(update={"limit": limit})
         return result
 
-    async def _after_death(self, gone: KernelGone, code: str, timeout_sec: float) -> CellResult:
+    async def _after_death(
+        self, gone: KernelGone, code: str, timeout_sec: float, watcher: Watcher | None
+    ) -> CellResult:
         facts = gone.facts
         if facts["event"] != "ended":
             raise SandboxError(facts.get("message") or "the sandbox's supervisor is gone")
@@ -242,7 +250,7 @@ class LocalSandbox:
         if is_unexplained and not self._rebuilt:
             self._rebuilt = True
             await self._replay(history)
-            return await self._run_or_rebuild(code, timeout_sec)
+            return await self._run_or_rebuild(code, timeout_sec, watcher)
         return partial.model_copy(update={"death": death, "limit": limit})
 
     async def _replace(self) -> None:

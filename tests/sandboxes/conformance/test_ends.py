@@ -30,6 +30,41 @@ def test_timeout_is_interrupted_and_state_kept(place: Place, rough_cell: Run) ->
     assert rough_cell("import os; x, os.path.exists('seen')").value == "(41, True)"
 
 
+class Ear:
+    """Interrupts the sandbox once its cell has printed `word`."""
+
+    partial = ""
+
+    def __init__(self, place: Place, sandbox: Sandbox, word: str) -> None:
+        self.loop, self.sandbox, self.word = place.loop, sandbox, word
+        self.heard: list[str] = []
+        self.interrupting: asyncio.Task[None] | None = None
+
+    def begin_reply(self) -> None: ...
+
+    def said(self, text: str, reasoning: str = "") -> None: ...
+
+    def printed(self, stream: str, text: str) -> None:
+        self.heard.append(f"{stream}: {text}")
+        if self.word in text and self.interrupting is None:
+            self.interrupting = self.loop.create_task(self.sandbox.interrupt())
+
+
+def test_output_is_told_while_a_cell_runs_and_it_can_be_interrupted(
+    place: Place, rough: Sandbox, rough_cell: Run
+) -> None:
+    place.run(rough.interrupt())
+    rough_cell("kept = 41")
+    ear = Ear(place, rough, "begun")
+    code = "import time\nprint('begun', flush=True)\nwhile True: time.sleep(0.01)"
+    stopped = place.run(rough.run_cell(code, 60.0, ear))  # type: ignore[arg-type]
+    assert (stopped.status, stopped.interrupted, stopped.state_lost) == ("timeout", True, False)
+    assert "".join(ear.heard).startswith("stdout: begun")
+    assert stopped.stdout == "begun\n"
+    later = rough_cell("kept + 1")
+    assert (later.value, later.interrupted) == ("42", False)
+
+
 def test_timeout_that_cannot_be_interrupted_replaces_the_kernel(rough_cell: Run) -> None:
     rough_cell("x = 1; open('kept', 'w').close()")
     late = rough_cell("sum(range(10**12))", 1.0)
