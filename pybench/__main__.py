@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import importlib
 import os
-import pkgutil
 import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pybench.commands import commands
 from pybench.core.errors import InfrastructureError, Interrupted, PyBenchError, RunBusy, UserError
+from pybench.core.version import VERSION
 from pybench.runs import sweeps
 
 if TYPE_CHECKING:
@@ -26,8 +27,7 @@ def main(argv: list[str] | None = None) -> int:
     """Run PyBench with these arguments and return its exit code (see `pybench.metrics.summary`)."""
     arguments = sys.argv[1:] if argv is None else argv
     try:
-        is_command = arguments and not arguments[0].startswith("-") and "=" not in arguments[0]
-        code = _command(arguments[0], arguments[1:]) if is_command else _hydra(arguments)
+        code = _dispatch(arguments)
         sys.stdout.flush()
         return code
     except UserError as error:
@@ -48,11 +48,18 @@ def main(argv: list[str] | None = None) -> int:
         return 141
 
 
-def commands() -> list[str]:
-    """The names of all commands: one file each in `pybench/commands`."""
-    from pybench import commands as package
-
-    return sorted(module.name for module in pkgutil.iter_modules(package.__path__))
+def _dispatch(arguments: list[str]) -> int:
+    """Do what the arguments ask for; without any, say what there is."""
+    if not arguments or arguments[0] in ("--help", "-h"):
+        return _command("help", arguments[1:])
+    if not arguments[0].startswith("-") and "=" not in arguments[0]:
+        return _command(arguments[0], arguments[1:])
+    if "--version" in arguments:
+        print(f"pybench {VERSION}")
+        return 0
+    if "--help" in arguments:
+        return _command("help", [word for word in arguments if not word.startswith("-")])
+    return _hydra(arguments)
 
 
 def _command(name: str, arguments: list[str]) -> int:
@@ -77,7 +84,6 @@ def _hydra(arguments: list[str]) -> int:
     errors.refuse_secret_words(arguments)
     # Hydra prints its own traceback otherwise, and leaves with its own exit code.
     os.environ["HYDRA_FULL_ERROR"] = "1"
-    OmegaConf.register_new_resolver("pybench.commands", lambda: ", ".join(commands()), replace=True)
     OmegaConf.register_new_resolver("pybench.file_name", _file_name, replace=True)
     own_pid = os.getpid()
 

@@ -29,8 +29,10 @@ def explain(problem: BaseException, arguments: list[str]) -> str | None:
     text = " ".join(str(problem).split())
     if match := re.search(r"Could not find '([^']+)/([^'/]+)' Available options in '[^']+': (.+)", text):
         group, choice, rest = match.groups()
-        known = rest.partition(" Config search path:")[0]
-        return f"{group}={choice}: no such choice; there are: {', '.join(known.split())}"
+        known = rest.partition(" Config search path:")[0].split()
+        near = get_close_matches(choice, known, 1)
+        hint = f"did you mean {group}={near[0]}? " if near else ""
+        return f"{group}={choice}: no such choice; {hint}there are: {', '.join(known)}"
     if match := re.search(r"Could not override '([^']+)'", text):
         return _unknown_key(match.group(1), arguments)
     if match := re.search(r"(?:mismatched|extraneous|no viable|token recognition|missing) .*", text):
