@@ -236,10 +236,10 @@ class ToolCallFormat:
         if not reply.tool_calls:
             return [Message(role="user", content=observation)]
         first, *others = reply.tool_calls
-        gather_limited = "Ran together with the first call; see its output."
+        ran_together = "Ran together with the first call; see its output."
         return [
             Message(role="tool", content=observation, tool_call_id=first.id),
-            *(Message(role="tool", content=gather_limited, tool_call_id=call.id) for call in others),
+            *(Message(role="tool", content=ran_together, tool_call_id=call.id) for call in others),
         ]
 
     def tools(self) -> list[dict[str, Any]]:

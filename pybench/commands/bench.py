@@ -27,7 +27,7 @@ def main(argv: list[str]) -> int:
     run.add_argument(
         "--waits", type=int, default=1000, help="four-turn trials against a slow model; 0 for none"
     )
-    run.add_argument("--out", type=Path, help="write the figures to this JSON file")
+    run.add_argument("--out", type=Path, help="write the measurements to this JSON file")
     forks = what.add_parser(
         "forks", help="every task's reference solution in forked and in fresh kernels, compared"
     )

@@ -109,7 +109,7 @@ def _means(comparison: Comparison) -> Table:
     table.add_column("mean of a trial", no_wrap=True)
     for head in ("A", "B"):
         table.add_column(head, justify="right", no_wrap=True)
-    sides = comparison.figures
+    sides = comparison.metrics
     table.add_row("turns", *(number_text(each.turns) for each in sides))
     table.add_row(
         "tokens", *("-" if n is None else f"{n:,.0f}" for n in (each.trial_tokens for each in sides))

@@ -1,4 +1,4 @@
-"""Print all figures of a run, and write it as one HTML file: python -m pybench report RUN [RUN_B]"""
+"""Print all metrics of a run, and write it as one HTML file: python -m pybench report RUN [RUN_B]"""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pybench.core.errors import UserError
 from pybench.report import write_pair_report, write_report
-from pybench.results.figures_table import print_figures
 from pybench.results.load import load_run
+from pybench.results.metrics_table import print_metrics
 
 
 def main(argv: list[str]) -> int:
@@ -30,7 +30,7 @@ def main(argv: list[str]) -> int:
         target: Path = chosen.output or loaded[0].folder / "report.html"
         asyncio.run(write_report(loaded[0], target))
         if loaded[0].summary is not None:
-            print_figures(loaded[0].summary)
+            print_metrics(loaded[0].summary)
     else:
         target = chosen.output or Path(f"{loaded[0].label}_and_{loaded[1].label}.html")
         asyncio.run(write_pair_report(loaded[0], loaded[1], target, chosen.common))

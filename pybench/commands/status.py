@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pybench.core.errors import UserError
 from pybench.core.events import CellStartedEvent, ReplyEvent
 from pybench.core.journal import read_events, trial_folder
-from pybench.core.records import RunEnvironment, TrialRecord, Usage
+from pybench.core.records import RunEnvironment, TrialKey, TrialRecord, Usage
 from pybench.runs import heartbeat, plan
 from pybench.runs.heartbeat import STALE_AFTER_SEC, RunningTrial
 from pybench.runs.identity import read_environment
@@ -63,7 +63,7 @@ class Standing:
 
     folder: Path
     environment: RunEnvironment
-    records: dict[plan.Key, Known] = field(default_factory=dict)
+    records: dict[TrialKey, Known] = field(default_factory=dict)
     _read_bytes: int = 0
 
     def lines(self) -> tuple[list[str], bool]:

@@ -125,7 +125,7 @@ def _show(tasks: list[Task], names: list[str]) -> int:
 
 def _new(names: list[str], config: dict[str, Any]) -> int:
     from pybench.config.parts import build_part
-    from pybench.suite.template import lay_out
+    from pybench.suite.new_task import lay_out
 
     if len(names) != 1 or names[0].count("/") != 1:
         raise UserError("tasks new: give CATEGORY/ID, for example: tasks new chart/shop_returns")

@@ -1,4 +1,4 @@
-"""Grade a packed run again and say whether its figures hold: python -m pybench verify FILE"""
+"""Grade a packed run again and say whether its results hold: python -m pybench verify FILE"""
 
 from __future__ import annotations
 

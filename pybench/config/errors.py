@@ -19,14 +19,14 @@ def refuse_secret_words(arguments: list[str]) -> None:
     refuse_secrets(overrides, config)
 
 
-def explain(problem: BaseException, arguments: list[str]) -> str | None:
+def explain(error: BaseException, arguments: list[str]) -> str | None:
     """The line for an error of Hydra's or OmegaConf's; None for any other error."""
     from hydra.errors import HydraException
     from omegaconf.errors import OmegaConfBaseException
 
-    if not isinstance(problem, (HydraException, OmegaConfBaseException)):
+    if not isinstance(error, (HydraException, OmegaConfBaseException)):
         return None
-    text = " ".join(str(problem).split())
+    text = " ".join(str(error).split())
     if match := re.search(r"Could not find '([^']+)/([^'/]+)' Available options in '[^']+': (.+)", text):
         group, choice, rest = match.groups()
         known = rest.partition(" Config search path:")[0].split()

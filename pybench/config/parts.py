@@ -169,10 +169,10 @@ def _first_missing(part: Mapping[str, Any]) -> str | None:
     return None
 
 
-def _one_line(group: str, problem: Exception, known: list[str]) -> str:
-    if not isinstance(problem, ValidationError):
-        return f"{group}: {problem}"
-    first = problem.errors()[0]
+def _one_line(group: str, error: Exception, known: list[str]) -> str:
+    if not isinstance(error, ValidationError):
+        return f"{group}: {error}"
+    first = error.errors()[0]
     where = ".".join([group, *map(str, first["loc"])]).strip(".")
     if first["type"] in ("extra_forbidden", "unexpected_keyword_argument"):
         return f"{where}: there is no such setting; there are: {', '.join(known)}"

@@ -3,7 +3,7 @@
     PyBenchError
     ├── UserError            a setting, a file or a key the user can put right: one line, exit code 2
     │   └── RunBusy          another process is at work in the run's folder
-    ├── InfrastructureError       the trial ends in `error` with this `kind`; never the model's failure
+    ├── InfrastructureError  the trial ends in `error` with this `kind`; never the model's failure
     │   ├── ModelError       the API: unreachable, 5xx after all retries, a reply that is no reply
     │   ├── SandboxError     the host, the parent process, a kernel that would not start
     │   ├── GraderError      a bug in a check or in the grader's isolation

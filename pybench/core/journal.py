@@ -39,7 +39,7 @@ from pydantic import TypeAdapter, ValidationError
 from pybench.core.errors import RunBusy, Unwritable, UserError
 from pybench.core.events import Event
 from pybench.core.moved import up_to_date
-from pybench.core.records import RunSummary, TrialRecord
+from pybench.core.records import RunSummary, TrialKey, TrialRecord
 
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 _SYNCS_AT_ONCE = 8
@@ -113,9 +113,9 @@ def _syncs() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(_SYNCS_AT_ONCE, "journal")
 
 
-def unwritable(path: Path, problem: OSError) -> Unwritable:
+def unwritable(path: Path, error: OSError) -> Unwritable:
     """The end of a run whose folder cannot be written: to go on would be to pay for what is not kept."""
-    return Unwritable(f"{path}: {problem.strerror or problem}; put that right, then resume the run")
+    return Unwritable(f"{path}: {error.strerror or error}; put that right, then resume the run")
 
 
 def _ends_torn(path: Path) -> bool:
@@ -170,7 +170,7 @@ def attempts(run_folder: Path) -> Iterator[TrialRecord]:
 
 def read_trials(run_folder: Path) -> list[TrialRecord]:
     """The record of each (task, seed, epoch): its highest attempt."""
-    latest: dict[tuple[str, int, int], TrialRecord] = {}
+    latest: dict[TrialKey, TrialRecord] = {}
     for record in attempts(run_folder):
         if record.key not in latest or record.attempt >= latest[record.key].attempt:
             latest[record.key] = record

@@ -16,6 +16,7 @@ MOVED = {
     "pybench.grading.judge.JudgeGrader": "pybench.grading.judge.grader.JudgeGrader",
     "pybench.grading.research.ResearchGrader": "pybench.grading.foreign.research.ResearchGrader",
     "pybench.models.gguf.GGUFModel": "pybench.servers.gguf.GGUFModel",
+    "pybench.models.replay.ReplayModel": "pybench.models.recording.RecordingModel",
     "pybench.sandboxes.e2b.E2BProvider": "pybench.sandboxes.e2b.provider.E2BProvider",
     "pybench.sandboxes.gateway.GatewayProvider": "pybench.sandboxes.jupyter.gateway.GatewayProvider",
     "pybench.sandboxes.local.LocalProvider": "pybench.sandboxes.local.provider.LocalProvider",

@@ -16,6 +16,7 @@ from pybench.core.errors import InfrastructureError
 from pybench.core.events import Event
 from pybench.core.jobs import IsolatedRunner
 from pybench.core.records import (
+    FIGURE_RECORDS,
     CellResult,
     Collected,
     Grade,
@@ -225,7 +226,7 @@ class Agent(Protocol):
 
     name: str
 
-    async def run(self, assignment: AgentInput) -> AgentOutcome:
+    async def run(self, inputs: AgentInput) -> AgentOutcome:
         """Hold the conversation to its end; never raises but for cancellation and a stopped run."""
 
     def describe(self) -> dict[str, Any]:
@@ -287,22 +288,22 @@ class GradeRequest:
     answer: str
     output: Path
     inputs: Path
-    claims: Path | None = None
-    """What the kernel recorded of the figures it saved; written in the agent's process, so a claim."""
+    figure_records: Path | None = None
+    """What the kernel recorded of the figures it saved. The agent's process wrote it, so it may lie."""
     trajectory: Path | None = None
     """The trial's `trajectory.jsonl`, for graders that read the conversation."""
 
     @classmethod
     def of_folder(cls, task: Task, seed: int, answer: str, folder: Path, inputs: Path) -> GradeRequest:
-        """What was left in `folder`: `output/`, and where they are there `claims/` and `trajectory.jsonl`."""
-        claims, trajectory = folder / "claims", folder / "trajectory.jsonl"
+        """What a trial left in `folder`: its output and, if there, figure records and trajectory."""
+        figure_records, trajectory = folder / FIGURE_RECORDS, folder / "trajectory.jsonl"
         return cls(
             task=task,
             seed=seed,
             answer=answer,
             output=folder / "output",
             inputs=inputs,
-            claims=claims if claims.is_dir() else None,
+            figure_records=figure_records if figure_records.is_dir() else None,
             trajectory=trajectory if trajectory.is_file() else None,
         )
 
@@ -381,8 +382,8 @@ class Servable(Protocol):
     def served_name(self) -> str:
         """The name under which the model asks a server."""
 
-    def serve_at(self, base_url: str, identity: Mapping[str, Any]) -> None:
-        """Ask this server from now on. `identity` is what else shapes its replies (its arguments)."""
+    def serve_at(self, base_url: str, server_facts: Mapping[str, Any]) -> None:
+        """Ask this server from now on. `server_facts` is what else shapes its replies (its arguments)."""
 
     def lost(self, why: str) -> None:
         """The server has ended: fail every request with this line."""

@@ -88,7 +88,7 @@ class ChecksGrader:
                 f"task {request.task.id} names no checks: choose its benchmark's own grader with grader="
             )
         with boundary("grader"), ExitStack() as stack:
-            outputs, claims = request.output, request.claims
+            outputs, figure_records = request.output, request.figure_records
             if not _is_regular(outputs):
                 outputs = Path(stack.enter_context(temporary.folder("grade")), "output")
                 copy_regular(request.output, outputs)
@@ -98,13 +98,13 @@ class ChecksGrader:
                 "/opt/trial/output": outputs,
                 "/opt/trial/inputs": request.inputs,
             }
-            if claims is not None and claims.exists():
-                mounts["/opt/trial/claims"] = claims
-            progress = _GradingCalls(self, outputs)
-            outcome = await self._runner.run(self._job(request, mounts, progress))
-        return (_grade_of(self.name, request, outcome, progress),)
+            if figure_records is not None and figure_records.exists():
+                mounts["/opt/trial/claims"] = figure_records
+            calls = _GradingCalls(self, outputs)
+            outcome = await self._runner.run(self._job(request, mounts, calls))
+        return (_grade_of(self.name, request, outcome, calls),)
 
-    def _job(self, request: GradeRequest, mounts: dict[str, Path], progress: _GradingCalls) -> IsolatedJob:
+    def _job(self, request: GradeRequest, mounts: dict[str, Path], calls: _GradingCalls) -> IsolatedJob:
         return IsolatedJob(
             entry="/opt/graders/entry.py",
             payload={
@@ -126,7 +126,7 @@ class ChecksGrader:
                 processes=64,
                 file_mb=200,
             ),
-            on_call=progress.answer,
+            on_call=calls.answer,
         )
 
 
@@ -249,20 +249,20 @@ def copy_regular(source: Path, target: Path) -> None:
             shutil.copyfile(path, copied)
 
 
-def _grade_of(name: str, request: GradeRequest, outcome: Any, progress: _GradingCalls) -> Grade:
+def _grade_of(name: str, request: GradeRequest, outcome: Any, calls: _GradingCalls) -> Grade:
     if outcome.status == "raised":
         raise GraderError(f"task {request.task.id}: the grading job raised: {outcome.message.strip()[-500:]}")
     if outcome.status == "ok" and outcome.value["fault"]:
         raise GraderError(f"task {request.task.id}: {outcome.value['fault']}")
-    if outcome.status != "ok" and progress.touching is None:
+    if outcome.status != "ok" and calls.touching is None:
         raise GraderError(
             f"task {request.task.id}: the grading job {outcome.status}: {outcome.message[-300:]}"
         )
     results = []
     for index, spec in enumerate(request.task.checks):
-        said = progress.verdicts.get(index)
+        said = calls.verdicts.get(index)
         if said is None:
-            reason = f"the grader's process ended ({outcome.status}) while reading {progress.touching}"
+            reason = f"the grader's process ended ({outcome.status}) while reading {calls.touching}"
             results.append(CheckResult(name=spec.name, passed=False, score=0.0, reason=reason))
             continue
         results.append(

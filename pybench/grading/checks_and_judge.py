@@ -54,8 +54,8 @@ class ChecksAndJudge(JudgeGrader):
             return (*decided, Grade(grader="judge", passed=False, score=0.0, checks=(check,)))
         try:
             return (*decided, *await super().grade(request))
-        except InfrastructureError as problem:
-            reason = f"not scored: {problem}"
+        except InfrastructureError as error:
+            reason = f"not scored: {error}"
             said = {"verdict": "not scored"}
             check = CheckResult(name="vote_1", passed=False, score=0.0, reason=reason, measured=said)
             return (*decided, Grade(grader="judge", passed=None, score=None, checks=(check,)))

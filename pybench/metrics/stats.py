@@ -2,7 +2,7 @@
 
 A rate over tasks comes as two arrays, one entry a task: `passed` (trials that passed) and `trials`
 (trials that count). Epochs of a task resemble each other, so that tasks, not trials, are what is drawn
-again or swapped. Everything random takes a seed and gives the same figures every time.
+again or swapped. Everything random takes a seed and gives the same results every time.
 """
 
 from __future__ import annotations

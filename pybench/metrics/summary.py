@@ -1,4 +1,4 @@
-"""A run's figures, from its records alone."""
+"""A run's metrics, computed from its records alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 from typing import Any, TypeVar
 
-from pybench.core.records import CATEGORIES, DIFFICULTIES, RunFigures, Task, TrialRecord, Usage
+from pybench.core.records import CATEGORIES, DIFFICULTIES, RunMetrics, Task, TrialRecord, Usage
 from pybench.metrics.stats import Interval, mean_interval, pass_at_k, pass_hat_k, rate_interval
 
 T = TypeVar("T")
@@ -15,7 +15,7 @@ T = TypeVar("T")
 EXIT_OK, EXIT_OURS, EXIT_USER, EXIT_QUALITY, EXIT_BUDGET, EXIT_INTERRUPTED = 0, 1, 2, 3, 4, 130
 
 
-def figures(records: Sequence[TrialRecord], planned: int, epochs: int = 1) -> RunFigures:
+def metrics_of(records: Sequence[TrialRecord], planned: int, epochs: int = 1) -> RunMetrics:
     """Counts, rates with intervals and means over `records`, of which `planned` were to be made:
     `epochs` of each task."""
     graded = [record for record in records if record.status != "error"]
@@ -33,7 +33,7 @@ def figures(records: Sequence[TrialRecord], planned: int, epochs: int = 1) -> Ru
     def mean(value: Callable[[TrialRecord], float]) -> float | None:
         return fmean(value(record) for record in graded) if graded else None
 
-    return RunFigures(
+    return RunMetrics(
         planned=planned,
         passed=passed,
         failed=len(graded) - passed,
@@ -109,8 +109,8 @@ def by_group(
     epochs: int,
     group: Callable[[Any], str],
     trials: Mapping[str, int] | None = None,
-) -> dict[str, RunFigures]:
-    """The figures of each group of `tasks`; `group` names the one a task or a record belongs to.
+) -> dict[str, RunMetrics]:
+    """The metrics of each group of `tasks`; `group` names the one a task or a record belongs to.
 
     An empty name leaves a task out. Groups come in alphabetical order. `trials` says how many were
     planned of each task by id; without it, `epochs` of each.
@@ -122,7 +122,7 @@ def by_group(
     members: dict[str, list[TrialRecord]] = {name: [] for name in planned}
     for record in records:
         members.setdefault(group(record), []).append(record)
-    return {name: figures(members[name], planned[name], epochs) for name in sorted(planned) if name}
+    return {name: metrics_of(members[name], planned[name], epochs) for name in sorted(planned) if name}
 
 
 def ordered(groups: Mapping[str, T]) -> list[tuple[str, T]]:
@@ -141,7 +141,7 @@ def error_kinds(records: Sequence[TrialRecord]) -> dict[str, int]:
     return dict(Counter(record.error.kind for record in records if record.error))
 
 
-def exit_code(overall: RunFigures, min_coverage: float, min_pass_rate: float | None) -> int:
+def exit_code(overall: RunMetrics, min_coverage: float, min_pass_rate: float | None) -> int:
     """0 when every planned trial was graded and the rates are high enough, 3 when a rate is too low,
     1 when trials ended in errors of ours that `min_coverage` does not forgive."""
     coverage = overall.coverage if overall.coverage is not None else 1.0

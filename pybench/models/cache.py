@@ -69,13 +69,13 @@ class ReplyCache:
             self._file.close()
 
 
-def key_of(request: ModelRequest, model: str, sampling: dict[str, Any], identity: dict[str, Any]) -> str:
-    """The digest of all that shapes the reply to a request. `identity` is what is known of the server
-    behind the name: its arguments and its file's hash, or no more than its addresses."""
+def key_of(request: ModelRequest, model: str, sampling: dict[str, Any], server_facts: dict[str, Any]) -> str:
+    """The digest of all that shapes the reply to a request. `server_facts` is what is known of the
+    server behind the name: its arguments and its file's hash, or no more than its addresses."""
     return hash_json(
         {
             "model": model,
-            "identity": identity,
+            "identity": server_facts,
             "messages": [message.model_dump() for message in request.messages],
             "tools": list(request.tools),
             "response_format": request.response_format,

@@ -39,10 +39,10 @@ class LiteLLMModel(ApiModel):
 
     # ------------------------------------------------------------------ the server behind it
 
-    def serve_at(self, base_url: str, identity: Mapping[str, Any]) -> None:
-        """Ask this server from now on. `identity` is what else shapes its replies (its arguments)."""
+    def serve_at(self, base_url: str, server_facts: Mapping[str, Any]) -> None:
+        """Ask this server from now on. `server_facts` is what else shapes its replies (its arguments)."""
         self.base_url, self.endpoints, self._loop = base_url, [], None
-        self._server_facts = dict(identity)
+        self._server_facts = dict(server_facts)
 
     def lost(self, why: str) -> None:
         """The server has ended: fail every request with this line."""

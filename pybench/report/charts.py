@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pybench.core.records import CATEGORIES, RunFigures
+from pybench.core.records import CATEGORIES, RunMetrics
 from pybench.report.page import number, percent, usd
 
 
@@ -20,29 +20,29 @@ class Bar:
     high: float | None = None
 
 
-def ordered(by_category: Mapping[str, RunFigures]) -> list[tuple[str, RunFigures]]:
+def ordered(by_category: Mapping[str, RunMetrics]) -> list[tuple[str, RunMetrics]]:
     """Categories in the paper's order, then any others."""
     known = [name for name in CATEGORIES if name in by_category]
     return [(name, by_category[name]) for name in [*known, *sorted(set(by_category) - set(known))]]
 
 
-def rate_bars(rows: list[tuple[str, RunFigures]]) -> list[Bar]:
+def rate_bars(rows: list[tuple[str, RunMetrics]]) -> list[Bar]:
     """Pass rates with their intervals."""
     bars = []
-    for name, figures in rows:
-        low, high = figures.pass_rate_interval or (None, None)
-        bars.append(Bar(name, figures.pass_rate or 0.0, percent(figures.pass_rate), low, high))
+    for name, metrics in rows:
+        low, high = metrics.pass_rate_interval or (None, None)
+        bars.append(Bar(name, metrics.pass_rate or 0.0, percent(metrics.pass_rate), low, high))
     return bars
 
 
-def turn_bars(rows: list[tuple[str, RunFigures]]) -> list[Bar]:
+def turn_bars(rows: list[tuple[str, RunMetrics]]) -> list[Bar]:
     """Mean turns of a trial."""
-    return _scaled([(name, figures.turns, number(figures.turns)) for name, figures in rows])
+    return _scaled([(name, metrics.turns, number(metrics.turns)) for name, metrics in rows])
 
 
-def cost_bars(rows: list[tuple[str, RunFigures]]) -> list[Bar]:
+def cost_bars(rows: list[tuple[str, RunMetrics]]) -> list[Bar]:
     """The model's cost of a graded trial; unknown ones have no bar."""
-    costs = ((name, figures.trial_cost_usd) for name, figures in rows)
+    costs = ((name, metrics.trial_cost_usd) for name, metrics in rows)
     return _scaled([(name, cost, usd(cost)) for name, cost in costs])
 
 

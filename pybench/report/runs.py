@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pybench.core.records import RunFigures, TrialRecord
+from pybench.core.records import RunMetrics, TrialKey, TrialRecord
 from pybench.models.price import price_text
 from pybench.report.charts import cost_bars, ordered, rate_bars, turn_bars
 from pybench.report.media import Media
@@ -49,7 +49,7 @@ class _Pages:
 
     run: LoadedRun
     media: Media
-    causes: dict[tuple[str, int, int], Cause] = field(default_factory=dict)
+    causes: dict[TrialKey, Cause] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.records = sorted(
@@ -77,7 +77,7 @@ class _Pages:
             "prices": _prices(run),
             "rates": rate_bars([*rows, ("all", summary.overall)]) if summary else [],
             "turns": turn_bars(rows),
-            "costs": cost_bars(rows) if any(figures.cost_usd for _, figures in rows) else [],
+            "costs": cost_bars(rows) if any(metrics.cost_usd for _, metrics in rows) else [],
             "causes": self._counts(),
             "left_out": self.media.left_out,
             "table": Table(_COLUMNS, tuple(self._row(record) for record in self.records)).data(),
@@ -106,8 +106,8 @@ class _Pages:
         return sorted(counts.items(), key=lambda each: (-each[1], CAUSES.index(each[0])))
 
 
-def _groups(run: LoadedRun) -> list[tuple[str, list[tuple[str, RunFigures]]]]:
-    """The figures by each way of grouping tasks, where there is more than one group."""
+def _groups(run: LoadedRun) -> list[tuple[str, list[tuple[str, RunMetrics]]]]:
+    """The metrics by each way of grouping tasks, where there is more than one group."""
     if run.summary is None:
         return []
     by_name = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pybench.agents.conversation import Conversation, Turn, conversation
+from pybench.agents.transcript import Transcript, Turn, transcript_of
 from pybench.core.events import Event, RerunEvent, ResumedEvent
 from pybench.core.records import Timings, TrialRecord
 from pybench.report.media import Media, Shown
@@ -42,7 +42,7 @@ class TrialView:
     """A trial as the templates see it."""
 
     record: TrialRecord
-    talk: Conversation
+    transcript: Transcript
     turns: tuple[TurnView, ...]
     files: tuple[Shown, ...]
     phases: tuple[Phase, ...]
@@ -58,7 +58,7 @@ def view_of(
     run: LoadedRun, record: TrialRecord, events: Sequence[Event], media: Media, cause: Cause | None = None
 ) -> TrialView:
     """Gather what is shown of a trial; pictures and audio take their room from `media`."""
-    talk = conversation(events)
+    transcript = transcript_of(events)
     folder = run.trial_folder(record)
     output = folder / "output"
     paths = (
@@ -66,13 +66,13 @@ def view_of(
     )
     return TrialView(
         record=record,
-        talk=talk,
-        turns=tuple(_turn(turn, talk, media) for turn in talk.turns[:_MAX_TURNS]),
+        transcript=transcript,
+        turns=tuple(_turn(turn, transcript, media) for turn in transcript.turns[:_MAX_TURNS]),
         files=tuple(media.file(path, path.relative_to(folder).as_posix()) for path in paths),
         phases=tuple(phases_of(record.timings)),
         place=folder.relative_to(run.folder).as_posix(),
         cause=cause,
-        turns_left_out=max(0, len(talk.turns) - _MAX_TURNS),
+        turns_left_out=max(0, len(transcript.turns) - _MAX_TURNS),
         interruptions=tuple(filter(None, map(_interruption, events))),
     )
 
@@ -111,11 +111,12 @@ def _interruption(event: Event) -> str:
     return ""
 
 
-def _turn(turn: Turn, talk: Conversation, media: Media) -> TurnView:
+def _turn(turn: Turn, transcript: Transcript, media: Media) -> TurnView:
     displays = turn.cell.displays if turn.cell else ()
     # A reply that could not be used is shown as it came.
     prose = (turn.reply.content if turn.problem else prose_of(turn.reply)).strip()
     value = turn.cell.value if turn.cell else None
     shown = tuple(media.display(each) for each in displays if each.data != value)
-    is_answer = turn is talk.turns[-1] and talk.ended is not None and talk.ended.answer.strip() == prose != ""
+    ended = transcript.ended
+    is_answer = turn is transcript.turns[-1] and ended is not None and ended.answer.strip() == prose != ""
     return TurnView(turn, prose, shown, is_answer)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 
 from pybench.core.errors import UserError
-from pybench.core.records import RunFigures, TrialRecord
+from pybench.core.records import RunMetrics, TrialRecord
 from pybench.metrics import stats, summary
 from pybench.results.load import LoadedRun
 
@@ -65,7 +65,7 @@ class Comparison:
     """Of mean scores instead of pass rates, by sign flips; checks may give a part of their marks."""
     score_groups: tuple[Difference, ...]
     """Mean scores by category, then by difficulty; each kind Holm-corrected among itself."""
-    figures: tuple[RunFigures, RunFigures]
+    metrics: tuple[RunMetrics, RunMetrics]
     """What the trials of the paired tasks took in each run: turns, tokens, cost and time, as means."""
     won: tuple[str, ...]
     lost: tuple[str, ...]
@@ -184,7 +184,7 @@ def _compare_two(first: LoadedRun, second: LoadedRun, only_common: bool) -> Comp
             *_corrected([_score_difference(*group) for group in categories]),
             *_corrected([_score_difference(*group) for group in tiers]),
         ),
-        figures=(_figures(first, paired), _figures(second, paired)),
+        metrics=(_metrics(first, paired), _metrics(second, paired)),
         won=tuple(pair.task_id for pair in pairs if pair.difference > 0),
         lost=tuple(pair.task_id for pair in pairs if pair.difference < 0),
         left_out=tuple(sorted(common - paired)),
@@ -193,9 +193,9 @@ def _compare_two(first: LoadedRun, second: LoadedRun, only_common: bool) -> Comp
     )
 
 
-def _figures(run: LoadedRun, tasks: set[str]) -> RunFigures:
+def _metrics(run: LoadedRun, tasks: set[str]) -> RunMetrics:
     records = [record for record in run.records if record.task_id in tasks]
-    return summary.figures(records, len(records))
+    return summary.metrics_of(records, len(records))
 
 
 def _common_tasks(first: LoadedRun, second: LoadedRun) -> set[str]:

@@ -101,9 +101,9 @@ FORMATS: Mapping[str, Callable[[Sequence[Comparison]], str]] = {
 
 
 def _object(comparison: Comparison) -> dict[str, Any]:
-    sides = zip(("first", "second"), (comparison.first, comparison.second), comparison.figures, strict=True)
+    sides = zip(("first", "second"), (comparison.first, comparison.second), comparison.metrics, strict=True)
     return {
-        **{name: _run(run) | {key: getattr(figures, key) for key in _MEANS} for name, run, figures in sides},
+        **{name: _run(run) | {key: getattr(metrics, key) for key in _MEANS} for name, run, metrics in sides},
         "overall": _row(comparison.overall),
         "categories": [_row(row) for row in comparison.categories],
         "tiers": [_row(row) for row in comparison.tiers],

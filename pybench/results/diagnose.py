@@ -15,8 +15,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pybench.agents.conversation import Conversation, Turn, conversation
 from pybench.agents.formats import CUT_OFF
+from pybench.agents.transcript import Transcript, Turn, transcript_of
 from pybench.core.events import Event
 from pybench.core.records import TrialRecord
 from pybench.results.load import LoadedRun
@@ -68,12 +68,12 @@ class _Trial:
     """What the rules look at."""
 
     record: TrialRecord
-    conversation: Conversation
+    transcript: Transcript
     saved: set[str]
 
     @property
     def turns(self) -> list[Turn]:
-        return self.conversation.turns
+        return self.transcript.turns
 
     @property
     def cells(self) -> list[Turn]:
@@ -86,7 +86,7 @@ class _Trial:
 
     @property
     def detail(self) -> str:
-        ended = self.conversation.ended
+        ended = self.transcript.ended
         return ended.detail if ended else ""
 
     @property
@@ -98,7 +98,7 @@ class _Trial:
     @property
     def missing(self) -> list[str]:
         """Requested outputs that were not collected."""
-        asked = "\n".join(each.content for each in self.conversation.start if each.role == "user")
+        asked = "\n".join(each.content for each in self.transcript.start if each.role == "user")
         return sorted(set(_REQUESTED.findall(asked)) - self.saved)
 
     @property
@@ -119,7 +119,7 @@ def cause_of(record: TrialRecord, events: Sequence[Event], output: Path) -> Caus
     """Why one failed trial failed; `output` is the folder of its collected files."""
     files = (path for path in output.rglob("*") if path.is_file())
     saved = {f"output/{path.relative_to(output).as_posix()}" for path in files}
-    trial = _Trial(record, conversation(events), saved)
+    trial = _Trial(record, transcript_of(events), saved)
     for rule in _RULES:
         cause = rule(trial)
         if cause is not None:

@@ -130,9 +130,9 @@ def _row(run: LoadedRun) -> Row:
         model=run.model,
         run=run.label,
         judge=_judge_rate(run),
-        categories={name: figures.pass_rate for name, figures in run.summary.by_category.items()},
-        tiers={name: figures.pass_rate for name, figures in run.summary.by_difficulty.items()},
-        scores={name: figures.score for name, figures in run.summary.by_difficulty.items()}
+        categories={name: metrics.pass_rate for name, metrics in run.summary.by_category.items()},
+        tiers={name: metrics.pass_rate for name, metrics in run.summary.by_difficulty.items()},
+        scores={name: metrics.score for name, metrics in run.summary.by_difficulty.items()}
         | {"all": whole.score},
         overall=whole.pass_rate,
         interval=whole.pass_rate_interval,

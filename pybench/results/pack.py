@@ -15,10 +15,11 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from pybench.core.errors import UserError
+from pybench.core.records import FIGURE_RECORDS
 from pybench.results.load import LoadedRun
 
 _FILES = ("config.yaml", "environment.json", "trials.jsonl", "grades.jsonl", "summary.json")
-_TRIAL_FOLDERS = ("output", "claims")
+_TRIAL_FOLDERS = ("output", FIGURE_RECORDS)
 _MANIFEST = "manifest.json"
 _VERSION = 1
 _DATE = (2020, 1, 1, 0, 0, 0)

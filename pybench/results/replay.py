@@ -20,7 +20,7 @@ from pybench.core.errors import InfrastructureError, InputError, UserError
 from pybench.core.jobs import IsolatedJob, IsolatedRunner
 from pybench.core.protocols import TrialJob
 from pybench.core.records import Grade, Task, TrialRecord
-from pybench.models.replay import ReplayModel
+from pybench.models.recording import RecordingModel
 from pybench.results.load import LoadedRun
 from pybench.results.regrade import dataset_of
 from pybench.runs.opening import open_parts
@@ -68,7 +68,7 @@ async def replay(
                 run_id="replay",
                 run_folder=target,
                 dataset=dataset,
-                model=ReplayModel(path=run.folder, seed=seed),
+                model=RecordingModel(path=run.folder, seed=seed),
                 agent=parts.agent,
                 sandboxes=workplace.sandboxes,
                 grader=parts.grader,
@@ -97,7 +97,7 @@ async def replay(
 
 
 def _replay_config(folder: Path) -> dict[str, Any]:
-    return {"_target_": "pybench.models.replay.ReplayModel", "path": str(folder)}
+    return {"_target_": "pybench.models.recording.RecordingModel", "path": str(folder)}
 
 
 def _checks_of(config: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,13 +16,13 @@ from typing import Any, Literal
 
 import yaml
 
-from pybench.agents.conversation import conversation
+from pybench.agents.transcript import transcript_of
 from pybench.config.parts import build_part
 from pybench.core.concurrency import gather_limited
 from pybench.core.errors import InfrastructureError
 from pybench.core.protocols import Dataset, Grader
-from pybench.core.records import RunFigures, Task, TrialRecord
-from pybench.metrics.summary import figures
+from pybench.core.records import RunMetrics, Task, TrialRecord
+from pybench.metrics.summary import metrics_of
 from pybench.results.load import LoadedRun
 from pybench.results.regrade import grade_record
 from pybench.runs.opening import open_parts
@@ -34,7 +34,7 @@ _FOLLOWS = (
     *("planned", "passed", "failed", "errors", "pass_rate", "strict_pass_rate", "score", "turns"),
     *("prompt_tokens", "completion_tokens", "cost_usd", "grading_cost_usd"),
 )
-"""Figures of a summary that its records must give."""
+"""Metrics of a summary that must follow from its records."""
 
 
 @dataclass(frozen=True)
@@ -135,17 +135,17 @@ async def _trial(
 
 def _contradiction(run: LoadedRun, record: TrialRecord) -> str | None:
     """How a record differs from its own trajectory."""
-    found = conversation(run.events(record))
-    if found.ended is None:
+    transcript = transcript_of(run.events(record))
+    if transcript.ended is None:
         return "its trajectory does not come to an end"
-    if (found.ended.answer, found.ended.stop_reason) != (record.answer, record.stop_reason):
+    if (transcript.ended.answer, transcript.ended.stop_reason) != (record.answer, record.stop_reason):
         return "its answer is not the one its trajectory ends with"
-    if len(found.turns) != record.turns:
-        return f"recorded with {record.turns} turns; its trajectory has {len(found.turns)}"
-    spent_usd = sum(turn.reply.usage.cost_usd or 0.0 for turn in found.turns)
+    if len(transcript.turns) != record.turns:
+        return f"recorded with {record.turns} turns; its trajectory has {len(transcript.turns)}"
+    spent_usd = sum(turn.reply.usage.cost_usd or 0.0 for turn in transcript.turns)
     if record.usage.cost_usd is not None and record.usage.cost_usd < spent_usd * (1 - 1e-6):
         return f"recorded with a cost of {record.usage.cost_usd:g} USD; its replies cost {spent_usd:g}"
-    last = found.turns[-1].reply.content.strip() if found.turns else ""
+    last = transcript.turns[-1].reply.content.strip() if transcript.turns else ""
     if record.stop_reason == "answer" and last != record.answer:
         return "its answer is not what the model replied last"
     return None
@@ -156,11 +156,11 @@ def _whole(run: LoadedRun) -> list[str]:
     if run.summary is None:
         return ["it has no summary"]
     records, epochs = run.records, run.environment.epochs
-    follows = figures(records, len(run.environment.tasks) * epochs, epochs)
+    follows = metrics_of(records, len(run.environment.tasks) * epochs, epochs)
     problems = [_unlike(name, run.summary.overall, follows, name) for name in _FOLLOWS]
     for category, stated in run.summary.by_category.items():
         its = [record for record in records if record.category == category]
-        follows = figures(its, stated.planned, epochs)
+        follows = metrics_of(its, stated.planned, epochs)
         problems.append(_unlike("pass_rate", stated, follows, f"pass_rate of {category}"))
     problems = [problem for problem in problems if problem]
     strangers = {record.task_id for record in records} - set(run.environment.tasks)
@@ -169,7 +169,7 @@ def _whole(run: LoadedRun) -> list[str]:
     return problems
 
 
-def _unlike(name: str, stated: RunFigures, follows: RunFigures, called: str) -> str:
+def _unlike(name: str, stated: RunMetrics, follows: RunMetrics, called: str) -> str:
     """What a summary says otherwise than its records; empty where they agree."""
     said, true = getattr(stated, name), getattr(follows, name)
     if said == true or (said is not None and true is not None and math.isclose(said, true, rel_tol=1e-6)):

@@ -17,14 +17,13 @@ from pydantic import ValidationError
 
 from pybench.core.errors import UserError
 from pybench.core.journal import lines_of
-from pybench.core.records import Regrade, RunFigures, RunSummary, TrialRecord
+from pybench.core.records import Regrade, RunMetrics, RunSummary, TrialKey, TrialRecord
 from pybench.metrics import summary as figures_of
 from pybench.metrics.agreement import agreement
 
 GRADES = "grades.jsonl"
 
 Choice = Literal["newest", "original"]
-Key = tuple[str, int, int]
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class Grading:
     """One grading of a run: the last line of each trial that it has graded."""
 
     grading_hash: str
-    lines: Mapping[Key, Regrade]
+    lines: Mapping[TrialKey, Regrade]
 
     @property
     def label(self) -> str:
@@ -69,7 +68,7 @@ def gradings(regrades: Sequence[Regrade], records: Sequence[TrialRecord]) -> lis
     """The regrades of these records by grading, the one written last at the end. Lines of attempts that
     have been superseded are left out."""
     attempts = {record.key: record.attempt for record in records}
-    found: dict[str, dict[Key, Regrade]] = {}
+    found: dict[str, dict[TrialKey, Regrade]] = {}
     for line in regrades:
         if attempts.get(line.key) == line.attempt:
             lines = found.pop(line.grading_hash, {})
@@ -113,18 +112,18 @@ def regraded_summary(
 ) -> RunSummary:
     """A run's summary as it follows from regraded records; what was planned is as it was."""
 
-    def over(group: str) -> dict[str, RunFigures]:
-        stated: dict[str, RunFigures] = getattr(summary, f"by_{group}")
+    def over(group: str) -> dict[str, RunMetrics]:
+        stated: dict[str, RunMetrics] = getattr(summary, f"by_{group}")
         members: dict[str, list[TrialRecord]] = {name: [] for name in stated}
         for record in records:
             name = _GROUPS[group](record)
             if name in members:
                 members[name].append(record)
-        return {name: figures_of.figures(members[name], stated[name].planned, epochs) for name in stated}
+        return {name: figures_of.metrics_of(members[name], stated[name].planned, epochs) for name in stated}
 
     changed = {
         "grading_hash": grading.grading_hash,
-        "overall": figures_of.figures(records, summary.overall.planned, epochs),
+        "overall": figures_of.metrics_of(records, summary.overall.planned, epochs),
         **{f"by_{group}": over(group) for group in _GROUPS},
         "error_kinds": figures_of.error_kinds(records),
         "agreement": agreement(records),

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from pybench.core.journal import now, write_atomically
-from pybench.core.records import Record
+from pybench.core.records import Record, TrialKey
 
 FILE = ".progress.json"
 _EVERY_SEC = 2.0
@@ -51,7 +51,7 @@ class Heartbeat:
 
     def __init__(self, run_folder: Path, to_do: int) -> None:
         self._path = run_folder / FILE
-        self._running: dict[tuple[str, int, int], RunningTrial] = {}
+        self._running: dict[TrialKey, RunningTrial] = {}
         self._said = RunProgress(host=platform.node(), pid=os.getpid(), began=now(), at=now(), to_do=to_do)
         self._done = 0
 

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Conversation:
+class ModelParts:
     """The parts that only a run with a model needs."""
 
     agent: Agent
@@ -41,7 +41,7 @@ async def open_parts(
     sandboxes: SandboxProvider | None = None,
     datasets: Sequence[Dataset] = (),
     grader: Grader | None = None,
-    conversation: Conversation | None = None,
+    with_model: ModelParts | None = None,
     executor: Executor | None = None,
     limit_sec: float | None = None,
 ) -> AsyncIterator[Workplace]:
@@ -57,11 +57,11 @@ async def open_parts(
     async with AsyncExitStack() as stack:
         if sandboxes is not None:
             sandboxes.preflight()
-        if conversation is not None:
-            stack.push_async_callback(conversation.server.close)
-            await _ready("the model's server", conversation.server.open(conversation.model), limit_sec)
-            await _ready("the model", conversation.model.preflight(), limit_sec)
-            require_vision(conversation.agent, conversation.model)
+        if with_model is not None:
+            stack.push_async_callback(with_model.server.close)
+            await _ready("the model's server", with_model.server.open(with_model.model), limit_sec)
+            await _ready("the model", with_model.model.preflight(), limit_sec)
+            require_vision(with_model.agent, with_model.model)
         stack.push_async_callback(executor.close)
         workplace = await _ready("the sandbox", executor.open(sandboxes, config), limit_sec)
         for dataset in datasets:
@@ -69,9 +69,9 @@ async def open_parts(
         if grader is not None:
             stack.push_async_callback(grader.close)
             await _ready("the grader", grader.open(workplace.runner), limit_sec)
-        if conversation is not None:
-            stack.push_async_callback(conversation.model.close)
-            await _ready("the model", conversation.model.open(), limit_sec)
+        if with_model is not None:
+            stack.push_async_callback(with_model.model.close)
+            await _ready("the model", with_model.model.open(), limit_sec)
         yield workplace
 
 

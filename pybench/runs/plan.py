@@ -8,9 +8,7 @@ from dataclasses import dataclass
 
 from pybench.config.parts import RunSettings
 from pybench.core.protocols import TrialJob
-from pybench.core.records import Planned, Task, TrialRecord
-
-Key = tuple[str, int, int]
+from pybench.core.records import Planned, Task, TrialKey, TrialRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +19,9 @@ class Standing:
     attempt: int
 
 
-def standings(records: Iterable[TrialRecord]) -> dict[Key, Standing]:
+def standings(records: Iterable[TrialRecord]) -> dict[TrialKey, Standing]:
     """The standing of each trial: that of its highest attempt."""
-    found: dict[Key, Standing] = {}
+    found: dict[TrialKey, Standing] = {}
     for record in records:
         known = found.get(record.key)
         if known is None or record.attempt >= known.attempt:
@@ -32,7 +30,7 @@ def standings(records: Iterable[TrialRecord]) -> dict[Key, Standing]:
 
 
 def plan(
-    tasks: Sequence[Task], dataset_seed: int, settings: RunSettings, done: Mapping[Key, Standing]
+    tasks: Sequence[Task], dataset_seed: int, settings: RunSettings, done: Mapping[TrialKey, Standing]
 ) -> list[TrialJob]:
     """The attempts still to be made: trials without a record, and errors that may be tried again."""
     jobs = []
@@ -46,7 +44,7 @@ def plan(
     return jobs
 
 
-def planned_keys(planned: Iterable[Planned]) -> set[Key]:
+def planned_keys(planned: Iterable[Planned]) -> set[TrialKey]:
     """Every trial that a run has been asked for."""
     return {
         (task, each.seed, epoch)
@@ -56,6 +54,6 @@ def planned_keys(planned: Iterable[Planned]) -> set[Key]:
     }
 
 
-def trials_by_task(keys: Iterable[Key]) -> Counter[str]:
+def trials_by_task(keys: Iterable[TrialKey]) -> Counter[str]:
     """How many trials of each task are planned, over all seeds and epochs."""
     return Counter(task for task, _, _ in keys)

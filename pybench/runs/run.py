@@ -18,7 +18,7 @@ from pybench.core import journal
 from pybench.core.errors import InfrastructureError, RunStopped, Unwritable
 from pybench.core.loop_pauses import measured_pauses
 from pybench.core.protocols import TrialJob, Workplace
-from pybench.core.records import RunEnvironment, RunFigures, RunSummary, Task, TrialLimits, TrialRecord
+from pybench.core.records import RunEnvironment, RunMetrics, RunSummary, Task, TrialLimits, TrialRecord
 from pybench.core.records.run import LoopPauses
 from pybench.grading.checks import refuse_without_checks
 from pybench.metrics import summary
@@ -27,7 +27,7 @@ from pybench.runs import identity, plan
 from pybench.runs.budget import limit_costs
 from pybench.runs.heartbeat import Heartbeat
 from pybench.runs.notebook import write_notebook
-from pybench.runs.opening import Conversation, open_parts
+from pybench.runs.opening import ModelParts, open_parts
 from pybench.runs.request import RunRequest
 from pybench.runs.terminal import TerminalView, path_text
 from pybench.runs.trial import PlayedTrial, TrialParts, grade_trial, play_trial
@@ -167,7 +167,7 @@ def _opened(request: RunRequest) -> AbstractAsyncContextManager[Workplace]:
         sandboxes=parts.sandbox,
         datasets=[parts.dataset],
         grader=parts.grader,
-        conversation=Conversation(parts.agent, parts.model, parts.server),
+        with_model=ModelParts(parts.agent, parts.model, parts.server),
         executor=parts.executor,
         limit_sec=request.settings.deadlines.open_sec,
     )
@@ -211,12 +211,12 @@ def _summarize(
     # A task that this command did not select stands in the groups that its records name.
     items: dict[str, Task | TrialRecord] = {record.task_id: record for record in mine}
     items |= {task.id: task for task in tasks}
-    overall = summary.figures(mine, len(keys), epochs)
+    overall = summary.metrics_of(mine, len(keys), epochs)
     earlier = journal.read_summary(request.folder)
     if code is None:
         code = summary.exit_code(overall, settings.min_coverage, settings.min_pass_rate)
 
-    def by(group: Callable[[Any], str]) -> dict[str, RunFigures]:
+    def by(group: Callable[[Any], str]) -> dict[str, RunMetrics]:
         return summary.by_group(mine, list(items.values()), epochs, group, trials)
 
     return RunSummary(

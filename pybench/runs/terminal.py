@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from pybench.core.records import RunFigures, RunSummary, TrialRecord
+from pybench.core.records import RunMetrics, RunSummary, TrialRecord
 from pybench.metrics.summary import ordered
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
     console = _console(sys.stdout)
     categories, tiers = ordered(summary.by_category), ordered(summary.by_difficulty)
     rows = [*categories, *tiers, ("all", summary.overall)]
-    left_out = any(figures.not_run for _, figures in rows)
+    left_out = any(metrics.not_run for _, metrics in rows)
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("category", no_wrap=True, vertical="bottom")
     for name in ("plan", "pass", "fail", "error", *(["not\nrun"] if left_out else [])):
@@ -179,17 +179,17 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
             table.add_row(Text("difficulty", style="bold"))
         if place == len(rows) - 1:
             table.add_section()
-        counts = [figures.planned, figures.passed, figures.failed, figures.errors]
-        counts += [figures.not_run] if left_out else []
+        counts = [metrics.planned, metrics.passed, metrics.failed, metrics.errors]
+        counts += [metrics.not_run] if left_out else []
         table.add_row(
             Text(one_line(name, 24)),
             *map(str, counts),
-            percent_text(figures.pass_rate),
-            _interval(figures.pass_rate_interval),
-            percent_text(figures.score),
-            *(percent_text(rate) for rate in (figures.strict_pass_rate, figures.coverage)),
-            number_text(figures.turns),
-            number_text(figures.trial_sec),
+            percent_text(metrics.pass_rate),
+            _interval(metrics.pass_rate_interval),
+            percent_text(metrics.score),
+            *(percent_text(rate) for rate in (metrics.strict_pass_rate, metrics.coverage)),
+            number_text(metrics.turns),
+            number_text(metrics.trial_sec),
             style="bold" if name == "all" else None,
         )
     console.print()
@@ -272,31 +272,31 @@ def _closing_lines(summary: RunSummary, run_folder: Path, hint: str | None) -> l
     return lines
 
 
-def over_k_text(figures: RunFigures) -> str:
+def over_k_text(metrics: RunMetrics) -> str:
     """The chances that one of k trials passes, and that all of them do, for each k, and over which tasks."""
-    chances = {"pass@": figures.pass_at_k, "pass^": figures.pass_hat_k}
+    chances = {"pass@": metrics.pass_at_k, "pass^": metrics.pass_hat_k}
     shown = [f"{name}{k} {percent_text(rate)}" for name, by_k in chances.items() for k, rate in by_k.items()]
-    whole = not figures.over_k_tasks or figures.over_k_tasks == figures.tasks
-    over = "" if whole else f" (over {figures.over_k_tasks} of {figures.tasks} tasks: all trials graded)"
+    whole = not metrics.over_k_tasks or metrics.over_k_tasks == metrics.tasks
+    over = "" if whole else f" (over {metrics.over_k_tasks} of {metrics.tasks} tasks: all trials graded)"
     return ", ".join(shown) + over
 
 
-def _spent(figures: RunFigures, wall_sec: float) -> str:
-    tokens = f"{figures.prompt_tokens:,} tokens read, {figures.completion_tokens:,} written"
-    return f"spent      {clock(wall_sec)}, {tokens}, cost {cost_text(figures)}"
+def _spent(metrics: RunMetrics, wall_sec: float) -> str:
+    tokens = f"{metrics.prompt_tokens:,} tokens read, {metrics.completion_tokens:,} written"
+    return f"spent      {clock(wall_sec)}, {tokens}, cost {cost_text(metrics)}"
 
 
-def cost_text(figures: RunFigures) -> str:
+def cost_text(metrics: RunMetrics) -> str:
     """What the model cost, what of that bought no answer, and what was spent besides."""
     parts = []
-    if figures.retry_cost_usd:
-        parts.append(f"{usd(figures.retry_cost_usd)} of it for useless replies")
-    if figures.unknown_retries:
-        parts.append(f"{figures.unknown_retries} more attempts of unknown cost")
-    if figures.grading_cost_usd != 0:
-        parts.append(f"judge {usd(figures.grading_cost_usd)} besides")
+    if metrics.retry_cost_usd:
+        parts.append(f"{usd(metrics.retry_cost_usd)} of it for useless replies")
+    if metrics.unknown_retries:
+        parts.append(f"{metrics.unknown_retries} more attempts of unknown cost")
+    if metrics.grading_cost_usd != 0:
+        parts.append(f"judge {usd(metrics.grading_cost_usd)} besides")
     apart = f" ({', '.join(parts)})" if parts else ""
-    return f"{usd(figures.cost_usd)}{apart}"
+    return f"{usd(metrics.cost_usd)}{apart}"
 
 
 def path_text(path: Path) -> str:

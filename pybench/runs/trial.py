@@ -37,6 +37,7 @@ from pybench.core.protocols import (
     TrialJob,
 )
 from pybench.core.records import (
+    FIGURE_RECORDS,
     Collected,
     ErrorKind,
     Grade,
@@ -234,13 +235,13 @@ async def _converse_and_collect(parts: TrialParts, played: PlayedTrial, folder: 
 
 async def _collect(sandbox: Sandbox, folder: Path) -> Collected:
     """Outputs, and what the kernel recorded of its figures: the trial can be graded again by them."""
-    output, claims = folder / "output", folder / "claims"
-    for old in (output, claims):
+    output, figure_records = folder / "output", folder / FIGURE_RECORDS
+    for old in (output, figure_records):
         shutil.rmtree(old, ignore_errors=True)
     collected = await sandbox.collect(output)
-    await sandbox.collect_figure_records(claims)
-    if claims.is_dir() and not any(claims.iterdir()):
-        claims.rmdir()
+    await sandbox.collect_figure_records(figure_records)
+    if figure_records.is_dir() and not any(figure_records.iterdir()):
+        figure_records.rmdir()
     return collected
 
 

@@ -87,10 +87,10 @@ class GGUFModel:
         """The name under which a server knows the model."""
         return self.name
 
-    def serve_at(self, base_url: str, identity: Mapping[str, Any]) -> None:
+    def serve_at(self, base_url: str, server_facts: Mapping[str, Any]) -> None:
         """Ask this server instead of starting one."""
         del self._clients[1:]
-        self._clients[0].serve_at(base_url, identity)
+        self._clients[0].serve_at(base_url, server_facts)
         self._is_served = True
 
     def lost(self, why: str) -> None:

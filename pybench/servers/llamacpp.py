@@ -14,7 +14,7 @@ from pydantic.dataclasses import dataclass
 from pybench.core.errors import UserError
 from pybench.core.protocols import Model
 from pybench.models.downloads import sha256_of
-from pybench.servers import template_hash
+from pybench.servers import chat_template
 from pybench.servers.probe import probe
 from pybench.servers.process import (
     ServerProcess,
@@ -92,17 +92,17 @@ class LlamaCppServer:
         started_sec = await process.until_ready(asking.served_name, self.start_timeout_sec)
         props = await process.get("/props")
         said = props if isinstance(props, dict) else {}
-        identity = {
+        facts = {
             "file_sha256": await asyncio.to_thread(sha256_of, file),
-            "chat_template_sha256": template_hash.hash_text(str(said.get("chat_template", ""))),
+            "chat_template_sha256": chat_template.hash_text(str(said.get("chat_template", ""))),
             "version": said.get("build_info"),
         }
         if self.command is None:
-            identity["xllamacpp"] = importlib.metadata.version("xllamacpp")
-        self._facts = {"command": process.command, "started_sec": round(started_sec, 1), **identity}
+            facts["xllamacpp"] = importlib.metadata.version("xllamacpp")
+        self._facts = {"command": process.command, "started_sec": round(started_sec, 1), **facts}
         if self.probe:
             self._facts["determinism"] = await probe(process.url, asking.served_name, self.probe)
-        asking.serve_at(f"{process.url}/v1", {"server": "llamacpp", "arguments": arguments, **identity})
+        asking.serve_at(f"{process.url}/v1", {"server": "llamacpp", "arguments": arguments, **facts})
         process.watch(asking)
         self._is_ready = True
 

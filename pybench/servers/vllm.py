@@ -10,7 +10,7 @@ from pydantic.dataclasses import dataclass
 
 from pybench.core.errors import UserError
 from pybench.core.protocols import Model
-from pybench.servers import template_hash
+from pybench.servers import chat_template
 from pybench.servers.probe import probe
 from pybench.servers.process import (
     ServerProcess,
@@ -81,8 +81,8 @@ class VLLMServer:
         }
         if self.probe:
             self._facts["determinism"] = await probe(process.url, asking.served_name, self.probe)
-        identity = {"server": "vllm", "model": source, "arguments": arguments, "version": version}
-        asking.serve_at(f"{process.url}/v1", identity)
+        facts = {"server": "vllm", "model": source, "arguments": arguments, "version": version}
+        asking.serve_at(f"{process.url}/v1", facts)
         process.watch(asking)
         self._is_ready = True
 
@@ -126,8 +126,8 @@ class VLLMServer:
         if isinstance(said, dict) and isinstance(said.get("chat_template"), str):
             return _facts(said["chat_template"], "/tokenizer_info")
         local = Path(source)
-        folder = local if local.is_dir() else template_hash.hub_folder(source, self.revision)
-        found = template_hash.template_in(folder) if folder is not None else None
+        folder = local if local.is_dir() else chat_template.hub_folder(source, self.revision)
+        found = chat_template.template_in(folder) if folder is not None else None
         return _facts(found, str(folder)) if found is not None else _facts(None, "not found")
 
     async def close(self) -> None:
@@ -143,5 +143,5 @@ class VLLMServer:
 
 
 def _facts(text: str | None, origin: str) -> dict[str, Any]:
-    digest = template_hash.hash_text(text) if text is not None else None
+    digest = chat_template.hash_text(text) if text is not None else None
     return {"chat_template_sha256": digest, "chat_template_from": origin}

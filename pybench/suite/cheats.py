@@ -9,7 +9,7 @@ from typing import Any
 
 from pybench.core.errors import GraderError
 from pybench.core.jobs import IsolatedJob, IsolatedLimits
-from pybench.core.records import Task
+from pybench.core.records import FIGURE_RECORDS, Task
 from pybench.grading.checks import graders_folder
 
 NAMES = (
@@ -33,9 +33,9 @@ class Played:
         return self.folder / "output"
 
     @property
-    def claims(self) -> Path:
+    def figure_records(self) -> Path:
         """What the kernel recorded of its figures, if it did."""
-        return self.folder / "claims"
+        return self.folder / FIGURE_RECORDS
 
 
 async def make(runner: Any, task: Task, right: Played, inputs: Path, folder: Path) -> dict[str, Played]:
@@ -58,8 +58,8 @@ async def make(runner: Any, task: Task, right: Played, inputs: Path, folder: Pat
     folder.mkdir(parents=True, exist_ok=True)
     mounts = {"/opt/cheats/cheat_entry.py": graders_folder() / "cheat_entry.py"}
     mounts |= {"/opt/right": right.output, "/opt/inputs": inputs}
-    if right.claims.is_dir():
-        mounts["/opt/claims"] = right.claims
+    if right.figure_records.is_dir():
+        mounts["/opt/claims"] = right.figure_records
     outcome = await runner.run(
         IsolatedJob(
             entry="/opt/cheats/cheat_entry.py",

@@ -8,7 +8,7 @@ import asyncio
 import json
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -121,7 +121,8 @@ class Prover:
             SandboxError: the sandbox failed.
         """
         sandbox = self.sandboxes.create(f"prove-{task.id}")
-        output, claims, problem, printed = folder / "output", folder / "claims", "", ""
+        played = Played("", folder)
+        problem, printed = "", ""
         folder.mkdir(parents=True)
         try:
             await sandbox.start()
@@ -133,11 +134,11 @@ class Prover:
                     said = f"{done.error.name}: {done.error.message}" if done.error else done.death or ""
                     problem = f"cell {number} of {script.name}: {done.status} {said}".strip()
                     break
-            await sandbox.collect(output)
-            await sandbox.collect_figure_records(claims)
+            await sandbox.collect(played.output)
+            await sandbox.collect_figure_records(played.figure_records)
         finally:
             await sandbox.close()
-        return Played(printed, folder, problem)
+        return replace(played, answer=printed, problem=problem)
 
     async def _try(
         self, task: Task, seed: int, kind: Kind, name: str, played: Played, inputs: Path

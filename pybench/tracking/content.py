@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from pybench.core.moved import as_first_named
-from pybench.core.records import Grade, RunEnvironment, RunFigures, RunSummary, TrialRecord
+from pybench.core.records import Grade, RunEnvironment, RunMetrics, RunSummary, TrialRecord
 from pybench.metrics.agreement import agreement_lines
 from pybench.metrics.summary import ordered
 from pybench.models.price import price_text
@@ -55,7 +55,7 @@ def parameters(config: Mapping[str, Any], summary: RunSummary) -> dict[str, str]
 
 
 def metrics(summary: RunSummary) -> dict[str, float]:
-    """Figures in the order in which MLflow shows them; an unknown one is left out.
+    """Metrics in the order in which MLflow shows them; an unknown one is left out.
 
     `turns` is a mean over graded trials; `cost_usd`, `tokens` and `seconds` are those of the whole run.
     Names that share a beginning (`cat/`, `tier/`, `tier_score/`, `interval/`, `pass_at/`,
@@ -75,10 +75,10 @@ def metrics(summary: RunSummary) -> dict[str, float]:
         "score": whole.score,
         "judge_usd": whole.grading_cost_usd or None,
     }
-    for name, figures in ordered(summary.by_category):
-        values[f"cat/{name}"] = figures.pass_rate
-    for name, figures in ordered(summary.by_difficulty):
-        values[f"tier/{name}"], values[f"tier_score/{name}"] = figures.pass_rate, figures.score
+    for name, metrics in ordered(summary.by_category):
+        values[f"cat/{name}"] = metrics.pass_rate
+    for name, metrics in ordered(summary.by_difficulty):
+        values[f"tier/{name}"], values[f"tier_score/{name}"] = metrics.pass_rate, metrics.score
     ends = {
         "": whole.pass_rate_interval,
         "strict_": whole.strict_pass_rate_interval,
@@ -108,7 +108,7 @@ def tags(summary: RunSummary, environment: RunEnvironment, run_folder: Path) -> 
 
 
 def note(summary: RunSummary, environment: RunEnvironment) -> str:
-    """The run in one look, as markdown: command, table of figures, versions."""
+    """The run in one look, as markdown: command, table of metrics, versions."""
     rows = [*ordered(summary.by_category), *ordered(summary.by_difficulty), ("**all**", summary.overall)]
     whole = summary.overall
     lines = [
@@ -119,10 +119,10 @@ def note(summary: RunSummary, environment: RunEnvironment) -> str:
         "| group | passed | errors | not run | pass rate | score | strict | coverage | turns |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
-    for name, figures in rows:
-        rates = (figures.pass_rate, figures.score, figures.strict_pass_rate, figures.coverage)
-        cells = [f"{figures.passed} of {figures.planned}", str(figures.errors), str(figures.not_run)]
-        cells += [*map(_percent, rates), _number(figures.turns)]
+    for name, metrics in rows:
+        rates = (metrics.pass_rate, metrics.score, metrics.strict_pass_rate, metrics.coverage)
+        cells = [f"{metrics.passed} of {metrics.planned}", str(metrics.errors), str(metrics.not_run)]
+        cells += [*map(_percent, rates), _number(metrics.turns)]
         lines.append(f"| {_cell(name)} | {' | '.join(cells)} |")
     lines += [
         "",
@@ -204,8 +204,8 @@ def _cell(text: str) -> str:
     return one_line(text, 300).replace("|", "\\|").replace("<", "&lt;")
 
 
-def _interval(figures: RunFigures) -> str:
-    ends = figures.pass_rate_interval
+def _interval(metrics: RunMetrics) -> str:
+    ends = metrics.pass_rate_interval
     return f" (95 % interval {100 * ends[0]:.1f} to {100 * ends[1]:.1f})" if ends else ""
 
 

@@ -104,7 +104,7 @@ def judge(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> Jud
             answer=answer,
             output=work / "output",
             inputs=base / "inputs",
-            claims=work / "claims",
+            figure_records=work / "claims",
         )
         return loop.run(grader.grade(request))[0]
 

@@ -183,7 +183,7 @@ def summary_of(environment: RunEnvironment, records: Sequence[TrialRecord], mode
         started_at=AT,
         ended_at=AT,
         wall_sec=12.0,
-        overall=summary.figures(records, len(tasks) * epochs, epochs),
+        overall=summary.metrics_of(records, len(tasks) * epochs, epochs),
         by_category=summary.by_group(records, tasks, epochs, lambda item: item.category),
         by_subcategory=summary.by_group(records, tasks, epochs, summary.subcategory_of),
         by_difficulty=summary.by_group(records, tasks, epochs, lambda item: item.difficulty),

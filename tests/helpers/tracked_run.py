@@ -35,7 +35,7 @@ from pybench.core.records import (
     TrialRecord,
     Usage,
 )
-from pybench.metrics import summary as figures
+from pybench.metrics import summary as metrics
 from pybench.runs.notebook import write_notebook
 
 Status = Literal["passed", "failed", "error"]
@@ -206,9 +206,9 @@ def make_run(
         model=model,
         ended_at=at(6.0 * len(records)),
         wall_sec=6.0 * len(records),
-        overall=figures.figures(records, len(records)),
-        by_category=figures.by_group(records, records, 1, lambda record: record.category),
-        error_kinds=figures.error_kinds(records),
+        overall=metrics.metrics_of(records, len(records)),
+        by_category=metrics.by_group(records, records, 1, lambda record: record.category),
+        error_kinds=metrics.error_kinds(records),
         exit_code=0,
     )
     chosen = {

@@ -13,7 +13,7 @@ from tests.helpers.run_folders import make_run, record
 
 def test_one_epoch_has_wilson_intervals_for_both_rates() -> None:
     records = [record("math_1"), record("math_2", "failed"), record("math_3", "error")]
-    found = summary.figures(records, planned=5)
+    found = summary.metrics_of(records, planned=5)
     assert (found.pass_rate, found.strict_pass_rate, found.coverage) == (0.5, 0.2, 0.4)
     assert found.pass_rate_interval == stats.wilson(1, 2)
     assert found.strict_pass_rate_interval == stats.wilson(1, 5)
@@ -29,11 +29,11 @@ def test_means_are_over_graded_trials_and_an_unknown_cost_stays_unknown() -> Non
         record("math_2", "failed", usage=dear, turns=6),
         record("math_3", "error", usage=dear),
     ]
-    found = summary.figures(records, planned=3)
+    found = summary.metrics_of(records, planned=3)
     assert (found.trial_tokens, found.turns, found.cost_usd) == (200, 4, pytest.approx(0.7))
     assert found.trial_cost_usd == pytest.approx(0.2)
     records[0] = record("math_1", usage=cheap.model_copy(update={"cost_usd": None}))
-    assert summary.figures(records, planned=3).trial_cost_usd is None
+    assert summary.metrics_of(records, planned=3).trial_cost_usd is None
 
 
 def test_epochs_of_a_task_are_one_cluster() -> None:
@@ -43,7 +43,7 @@ def test_epochs_of_a_task_are_one_cluster() -> None:
         for task in range(10)
         for epoch in (1, 2, 3, 4)
     ]
-    found = summary.figures(records, planned=40, epochs=4)
+    found = summary.metrics_of(records, planned=40, epochs=4)
     assert found.interval_method == "bootstrap by task"
     assert found.pass_rate_interval is not None
     low, high = found.pass_rate_interval
@@ -60,7 +60,7 @@ def test_pass_at_k_and_pass_hat_k_part_where_tasks_waver() -> None:
         for task, letters in outcomes.items()
         for epoch, letter in enumerate(letters, 1)
     ]
-    found = summary.figures(records, planned=9, epochs=3)
+    found = summary.metrics_of(records, planned=9, epochs=3)
     assert found.pass_at_k == pytest.approx({1: 5 / 9, 2: 2 / 3, 3: 2 / 3})
     assert found.pass_hat_k == pytest.approx({1: 5 / 9, 2: (1 / 3 + 1) / 3, 3: 1 / 3})
 
@@ -72,7 +72,7 @@ def test_a_task_with_too_few_graded_trials_is_left_out_of_pass_at_k() -> None:
         record("math_2"),
         record("math_2", "failed", 2),
     ]
-    found = summary.figures(records, planned=4, epochs=2)
+    found = summary.metrics_of(records, planned=4, epochs=2)
     assert found.pass_at_k == {
         1: 0.5,
         2: 1.0,
@@ -84,7 +84,7 @@ def test_a_task_with_too_few_graded_trials_is_left_out_of_pass_at_k() -> None:
 
 def test_tasks_without_any_record_count_in_the_strict_interval() -> None:
     records = [record(f"math_{task}", "passed", epoch) for task in range(5) for epoch in (1, 2)]
-    found = summary.figures(records, planned=20, epochs=2)
+    found = summary.metrics_of(records, planned=20, epochs=2)
     assert found.strict_pass_rate == 0.5
     assert found.strict_pass_rate_interval is not None
     low, high = found.strict_pass_rate_interval
@@ -109,9 +109,9 @@ def test_what_graders_spent_is_shown_apart_and_unknown_stays_unknown() -> None:
         return Grade(grader="judge", passed=True, score=1.0, cost_usd=cost_usd)
 
     two = [record("math_1", grades=(judged(0.25),)), record("math_2", grades=(judged(0.5),))]
-    found = summary.figures(two, 2)
+    found = summary.metrics_of(two, 2)
     assert (found.grading_cost_usd, found.cost_usd) == (0.75, 0.002)
-    assert summary.figures([record("math_1", grades=(judged(None),))], 1).grading_cost_usd is None
+    assert summary.metrics_of([record("math_1", grades=(judged(None),))], 1).grading_cost_usd is None
 
 
 def test_a_summary_reads_back_from_its_file(tmp_path: Path) -> None:
@@ -130,20 +130,20 @@ def test_graded_scores_have_an_interval_by_task() -> None:
         for task, score in enumerate(scores)
         for epoch in (1, 2, 3)
     ]
-    found = summary.figures(records, planned=15, epochs=3)
+    found = summary.metrics_of(records, planned=15, epochs=3)
     assert found.score == pytest.approx(0.6)
     assert found.score_interval is not None
     low, high = found.score_interval
     assert 0.1 < low < 0.4
     assert 0.8 < high < 1.1
     # Epochs of a task are no further evidence: one trial a task is as sure.
-    once = summary.figures(records[::3], planned=5)
+    once = summary.metrics_of(records[::3], planned=5)
     assert once.score_interval == pytest.approx(found.score_interval)
     # A score that only says passed or failed is as sure as the pass rate.
-    plain = summary.figures([record("math_1"), record("math_2", "failed")], planned=2)
+    plain = summary.metrics_of([record("math_1"), record("math_2", "failed")], planned=2)
     assert plain.score_interval == plain.pass_rate_interval
     # Scores that are all alike leave nothing to draw from, but no certainty either.
-    alike = summary.figures([record(f"math_{n}", "failed", score=0.5) for n in range(4)], planned=4)
+    alike = summary.metrics_of([record(f"math_{n}", "failed", score=0.5) for n in range(4)], planned=4)
     assert alike.score_interval == stats.wilson(2, 4)
 
 

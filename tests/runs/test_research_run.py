@@ -21,7 +21,7 @@ from pybench.core.records import TrialLimits, TrialRecord
 from pybench.datasets.research import ResearchTasks
 from pybench.metrics.stats import wilson
 from pybench.models.litellm import LiteLLMModel
-from pybench.models.replay import ReplayModel
+from pybench.models.recording import RecordingModel
 from tests.helpers.command_line import only_run
 from tests.helpers.model_requests import QUICK
 from tests.helpers.research_checkout import CLINIC, make_checkout, write_recordings
@@ -177,7 +177,7 @@ def test_one_of_our_runs_is_replayed_alike(replayed: Replayed) -> None:
 def test_a_file_without_recordings_is_refused_in_one_line(tmp_path: Path, content: str, said: str) -> None:
     (tmp_path / "given.jsonl").write_text(content)
     with pytest.raises(UserError, match=f"^model.path=.*given.jsonl.*{said}"):
-        asyncio.run(ReplayModel(path=tmp_path / "given.jsonl").preflight())
+        asyncio.run(RecordingModel(path=tmp_path / "given.jsonl").preflight())
 
 
 def test_the_checkouts_sampling_arguments_reach_the_server(replayed: Replayed) -> None:

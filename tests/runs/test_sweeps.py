@@ -84,7 +84,7 @@ def test_a_run_grows_by_tasks_epochs_and_seeds(pybench: Run, tmp_path: Path) -> 
     assert summary is not None
     overall = summary.overall
     assert (overall.planned, overall.passed, overall.coverage) == (6, 6, 1.0)
-    assert sum(figures.planned for figures in summary.by_category.values()) == 6
+    assert sum(metrics.planned for metrics in summary.by_category.values()) == 6
     environment = json.loads((run / "environment.json").read_text("utf-8"))
     assert len(environment["planned"]) == 2
     assert len(planned_keys(RunEnvironment.model_validate(environment).planned)) == 6

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pybench.core.records import RunFigures, RunSummary, Usage
+from pybench.core.records import RunMetrics, RunSummary, Usage
 from pybench.runs.terminal import TerminalView, one_line, plain, print_summary, print_sweep
 from tests.helpers.tracked_run import record_of
 
@@ -133,7 +133,7 @@ def test_hostile_names_reach_no_terminal(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_sweep_is_one_table_with_the_best_run_first(capsys: pytest.CaptureFixture[str]) -> None:
-    best = summary(model="best", overall=figures(5, 4, 1))
+    best = summary(model="best", overall=metrics(5, 4, 1))
     runs = [(Path("1_a"), summary()), (Path("2_b"), summary()), (Path("3_c"), best)]
     print_sweep(runs)
     lines = [line for line in capsys.readouterr().out.splitlines() if line.strip()]
@@ -147,7 +147,7 @@ def test_tables_fit_eighty_columns(
 ) -> None:
     monkeypatch.setattr("pybench.runs.terminal._WIDE", 80)
     names = ["chart", "text", "image_audio", "math", "software"]
-    wide = summary(by_category={name: figures(100, 50, 20, 10) for name in names})
+    wide = summary(by_category={name: metrics(100, 50, 20, 10) for name in names})
     print_summary(wide, Path("run"), None)
     print_sweep([(Path("a"), wide)])
     shown = capsys.readouterr().out
@@ -155,9 +155,9 @@ def test_tables_fit_eighty_columns(
     assert "71.4%" in shown
 
 
-def figures(planned: int, passed: int, failed: int, errors: int = 0) -> RunFigures:
+def metrics(planned: int, passed: int, failed: int, errors: int = 0) -> RunMetrics:
     graded = passed + failed
-    return RunFigures(
+    return RunMetrics(
         planned=planned,
         passed=passed,
         failed=failed,
@@ -187,8 +187,8 @@ def summary(**changes: Any) -> RunSummary:
         "started_at": "2026-03-01T09:30:00+00:00",
         "ended_at": "2026-03-01T09:31:00+00:00",
         "wall_sec": 60.0,
-        "overall": figures(5, 1, 1, 1),
-        "by_category": {"chart": figures(2, 1, 1)},
+        "overall": metrics(5, 1, 1, 1),
+        "by_category": {"chart": metrics(2, 1, 1)},
         "error_kinds": {"model": 1},
         "exit_code": 4,
         "note": "the budget is used up",

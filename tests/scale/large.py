@@ -81,7 +81,7 @@ def main(folder: Path) -> None:
     one: LoadedRun = timed("reading the records", lambda: load_run(first))
     two: LoadedRun = timed("reading another run's", lambda: load_run(second))
     records: tuple[TrialRecord, ...] = one.records
-    timed("summing up", lambda: summary.figures(records, len(records), EPOCHS))
+    timed("summing up", lambda: summary.metrics_of(records, len(records), EPOCHS))
     timed("compare", lambda: compare([one, two]))
     timed("diagnose", lambda: diagnose(one))
     timed("leaderboard", lambda: boards([one, two]))

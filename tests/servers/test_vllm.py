@@ -19,7 +19,7 @@ import pytest
 from pybench.core.errors import UserError
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.noop import NoopModel
-from pybench.servers.template_hash import hash_text
+from pybench.servers.chat_template import hash_text
 from pybench.servers.vllm import VLLMServer
 from tests.helpers.command_line import Run, only_run
 from tests.helpers.model_requests import QUICK, make_request

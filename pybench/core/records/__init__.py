@@ -14,7 +14,7 @@ from __future__ import annotations
 from pybench.core.records.base import SCHEMA_VERSION, Record
 from pybench.core.records.grading import NO_ANSWER, CheckResult, Grade
 from pybench.core.records.model import Display, Message, ModelReply, ToolCall, Usage
-from pybench.core.records.run import Planned, RunEnvironment, RunFigures, RunSummary
+from pybench.core.records.run import Planned, RunEnvironment, RunMetrics, RunSummary
 from pybench.core.records.sandbox import CellError, CellResult, Collected, Isolation, RefusedFile
 from pybench.core.records.tasks import (
     CATEGORIES,
@@ -65,7 +65,7 @@ __all__ = [
     "Regrade",
     "Requirement",
     "RunEnvironment",
-    "RunFigures",
+    "RunMetrics",
     "RunSummary",
     "StopReason",
     "Task",

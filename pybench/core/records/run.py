@@ -9,7 +9,7 @@ from pybench.core.records.tasks import Category
 from pybench.core.records.trial import Agreement
 
 
-class RunFigures(Record):
+class RunMetrics(Record):
     """Counts and means over some trials (a whole run, or one category of it).
 
     `pass_rate` is passed / (passed + failed); `strict_pass_rate` is passed / planned; `coverage` is
@@ -113,12 +113,12 @@ class RunSummary(Record):
     started_at: str
     ended_at: str
     wall_sec: float
-    overall: RunFigures
-    by_category: dict[Category, RunFigures]
-    by_subcategory: dict[str, RunFigures] = {}
+    overall: RunMetrics
+    by_category: dict[Category, RunMetrics]
+    by_subcategory: dict[str, RunMetrics] = {}
     """By `<category>/<subcategory>`."""
-    by_difficulty: dict[str, RunFigures] = {}
-    by_language: dict[str, RunFigures] = {}
+    by_difficulty: dict[str, RunMetrics] = {}
+    by_language: dict[str, RunMetrics] = {}
     error_kinds: dict[str, int] = {}
     retried: dict[str, int] = {}
     """How many errors of each kind were overcome, or not, by trying again within the run."""

@@ -7,6 +7,9 @@ from typing import Literal
 from pybench.core.records.base import Record
 from pybench.core.records.model import Display
 
+FIGURE_RECORDS = "claims"
+"""The folder beside a trial's `output/` with what the kernel recorded of the figures it saved."""
+
 
 class CellError(Record):
     """The exception a cell ended with; `traceback` is plain text without control codes."""

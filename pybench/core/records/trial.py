@@ -12,6 +12,9 @@ from pybench.core.records.model import Usage
 from pybench.core.records.sandbox import Isolation, RefusedFile
 from pybench.core.records.tasks import Category, Difficulty, Language
 
+TrialKey = tuple[str, int, int]
+"""(task id, seed, epoch): what a trial is a trial of."""
+
 
 class TrialLimits(Record):
     """What one agent may use up in one trial; None means no limit of that kind."""
@@ -97,8 +100,8 @@ class TrialRecord(Record):
     """Errors after which this attempt was tried again within the run; the last one, if any, is `error`."""
 
     @property
-    def key(self) -> tuple[str, int, int]:
-        """(task_id, seed, epoch): what a trial is a trial of."""
+    def key(self) -> TrialKey:
+        """What the trial is a trial of."""
         return (self.task_id, self.seed, self.epoch)
 
     @property
@@ -132,8 +135,8 @@ class Regrade(Record):
     at: str
 
     @property
-    def key(self) -> tuple[str, int, int]:
-        """(task_id, seed, epoch), as of the trial's record."""
+    def key(self) -> TrialKey:
+        """As of the trial's record."""
         return (self.task_id, self.seed, self.epoch)
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.agents.conversation import chat, conversation
+from pybench.agents.transcript import chat, transcript_of
 from pybench.core import temporary
 from pybench.core.errors import GraderError, UserError, boundary
 from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner, JobOutcome
@@ -137,10 +137,10 @@ def trajectory_of(request: GradeRequest) -> list[dict[str, str]]:
             Message(role="assistant", content=request.answer),
         ]
     else:
-        held = conversation(read_events(request.trajectory))
-        found = chat(held, "first_block")
-        if held.ended is not None and held.ended.stop_reason == "answer" and found:
-            found[-1] = Message(role="assistant", content=held.ended.answer)
+        transcript = transcript_of(read_events(request.trajectory))
+        found = chat(transcript, "first_block")
+        if transcript.ended is not None and transcript.ended.stop_reason == "answer" and found:
+            found[-1] = Message(role="assistant", content=transcript.ended.answer)
     return [{"role": message.role, "content": message.content} for message in found]
 
 

@@ -32,20 +32,20 @@ def main(payload: dict[str, Any], call: Any) -> dict[str, str]:
         spec.loader.exec_module(tests)
         function = getattr(tests, payload["function"])
     except Exception as error:
-        return {"outcome": "broken", "reason": said(error)}
+        return {"outcome": "broken", "reason": one_line(error)}
     call({"op": "begun"})
     try:
         function(payload["trajectory"])
     except ImportError as error:
-        return {"outcome": "broken", "reason": said(error)}
+        return {"outcome": "broken", "reason": one_line(error)}
     except BaseException as error:
-        return {"outcome": "failed", "reason": said(error)}
+        return {"outcome": "failed", "reason": one_line(error)}
     return {"outcome": "passed", "reason": ""}
 
 
-def said(problem: BaseException) -> str:
+def one_line(error: BaseException) -> str:
     """An exception in one line, with the line of the tests that raised it."""
-    frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.name != "main"]
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.name != "main"]
     where = next((frame for frame in reversed(frames) if frame.filename.endswith("tests.py")), None)
-    text = f"{type(problem).__name__}: {problem}".strip().rstrip(":")
+    text = f"{type(error).__name__}: {error}".strip().rstrip(":")
     return f"{text} (tests.py, line {where.lineno}: {where.line})"[:500] if where else text[:500]

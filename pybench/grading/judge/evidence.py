@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pybench.agents.conversation import Turn, arguments_of, conversation
+from pybench.agents.transcript import Turn, arguments_of, transcript_of
 from pybench.core.events import Event
 from pybench.core.records import Display, Message
 from pybench.grading.judge.preview import Preview
@@ -80,10 +80,10 @@ class Brief:
 
 def trajectory_text(events: Sequence[Event], limit: int) -> str:
     """What the agent said and what its cells gave, turn by turn, in about `limit` characters."""
-    found = conversation(events)
-    text = "\n\n".join(_turn(turn) for turn in found.turns)
-    if found.ended is not None and found.ended.stop_reason != "answer":
-        text += f"\n\n(ended without an answer: {found.ended.stop_reason} {found.ended.detail})"
+    transcript = transcript_of(events)
+    text = "\n\n".join(_turn(turn) for turn in transcript.turns)
+    if transcript.ended is not None and transcript.ended.stop_reason != "answer":
+        text += f"\n\n(ended without an answer: {transcript.ended.stop_reason} {transcript.ended.detail})"
     return cut(text, limit)
 
 

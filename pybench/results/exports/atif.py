@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pybench.agents.conversation import Turn, arguments_of, conversation
+from pybench.agents.transcript import Turn, arguments_of, transcript_of
 from pybench.core.records import TrialRecord, Usage
 from pybench.results.load import LoadedRun
 
@@ -33,12 +33,12 @@ def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
 
 def trajectory_of(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
     """One trial as an ATIF object."""
-    found = conversation(run.events(record))
+    transcript = transcript_of(run.events(record))
     steps: list[dict[str, Any]] = [
         {"source": "system" if each.role == "system" else "user", "message": each.content}
-        for each in found.start
+        for each in transcript.start
     ]
-    steps += [_step(turn) for turn in found.turns]
+    steps += [_step(turn) for turn in transcript.turns]
     steps = [{"step_id": number, **step} for number, step in enumerate(steps, start=1)]
     usage = record.usage
     return {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pybench.agents.conversation import arguments_of, chat, conversation
+from pybench.agents.transcript import arguments_of, chat, transcript_of
 from pybench.core.records import Grade, Message, ModelReply, TrialRecord, Usage
 from pybench.results.load import LoadedRun
 
@@ -29,7 +29,7 @@ _LIMITS = {
 def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
     """Write the log into the folder `target`, under a name by which Inspect's viewer finds it.
 
-    Figures in it are those of `records` alone.
+    Its metrics are those of `records` alone.
     """
     log = {**_header(run, records), "samples": [_sample(run, record) for record in records]}
     # Inspect lists only files whose name begins with a time, written with dashes.
@@ -98,15 +98,15 @@ def _scores(records: Sequence[TrialRecord]) -> list[dict[str, Any]]:
 
 
 def _sample(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
-    found = conversation(run.events(record))
-    replies = iter(turn.reply for turn in found.turns)
-    messages = [_message(each, replies) for each in chat(found, run.agent_format)]
+    transcript = transcript_of(run.events(record))
+    replies = iter(turn.reply for turn in transcript.turns)
+    messages = [_message(each, replies) for each in chat(transcript, run.agent_format)]
     for number, message in enumerate(messages):
         message["id"] = f"{record.task_id}-{record.epoch}-{number}"
     sample: dict[str, Any] = {
         "id": record.task_id,
         "epoch": record.epoch,
-        "input": messages[: len(found.start)],
+        "input": messages[: len(transcript.start)],
         "target": "",
         "messages": messages,
         "scores": {
@@ -128,8 +128,8 @@ def _sample(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
         "uuid": f"{run.environment.run_id}-{'-'.join(map(str, record.key))}",
         "turn_count": record.turns,
     }
-    if found.turns:
-        last = found.turns[-1].reply
+    if transcript.turns:
+        last = transcript.turns[-1].reply
         place = max(n for n, each in enumerate(messages) if each["role"] == "assistant")
         stopped_by = _STOPPED_BY.get(last.finish_reason, "unknown")
         sample["output"] = {
@@ -140,7 +140,7 @@ def _sample(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
         sample["events"] = [
             {
                 "event": "model",
-                "timestamp": found.turns[-1].at,
+                "timestamp": transcript.turns[-1].at,
                 "working_start": 0.0,
                 "model": run.model,
                 "input": messages[:place],

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pybench.agents.conversation import chat, conversation
 from pybench.agents.formats import FORMATS
+from pybench.agents.transcript import chat, transcript_of
 from pybench.core.records import Message, TrialRecord
 from pybench.results.load import LoadedRun
 
@@ -23,7 +23,7 @@ def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
     written = 0
     with target.open("w", encoding="utf-8") as file:
         for record in records:
-            messages = chat(conversation(run.events(record)), run.agent_format)
+            messages = chat(transcript_of(run.events(record)), run.agent_format)
             while messages and messages[-1].role != "assistant":
                 messages.pop()
             if messages:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pybench.agents.conversation import conversation
+from pybench.agents.transcript import transcript_of
 from pybench.core.records import TrialRecord
 from pybench.results.load import LoadedRun, trial_row
 
@@ -51,7 +51,7 @@ def _checks(record: TrialRecord) -> Iterator[dict[str, Any]]:
 
 
 def _turns(run: LoadedRun, record: TrialRecord) -> Iterator[dict[str, Any]]:
-    for turn in conversation(run.events(record)).turns:
+    for turn in transcript_of(run.events(record)).turns:
         reply, cell = turn.reply, turn.cell
         error = cell.error if cell else None
         yield {

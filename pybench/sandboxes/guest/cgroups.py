@@ -25,7 +25,7 @@ class Group:
     folders: dict[str, tuple[int, str, int]] = field(default_factory=dict)
 
     def read(self, controller: str, file: str) -> str:
-        """The text of one of the group's files; empty if there is no Python."""
+        """The text of one of the group's files; empty if there is no such file."""
         if controller not in self.folders:
             return ""
         try:

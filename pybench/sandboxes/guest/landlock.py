@@ -36,7 +36,7 @@ class _Below(ctypes.Structure):
 
 
 def version() -> int:
-    """The kernel's Landlock version; 0 where there is no Python."""
+    """The kernel's Landlock version; 0 if it has no Landlock."""
     try:
         return syscalls.syscall(_CREATE, None, ctypes.c_size_t(0), ctypes.c_uint(1))
     except OSError:

@@ -22,7 +22,7 @@ from pydantic.dataclasses import dataclass
 from pybench.core.errors import SandboxError, UserError
 from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult, Collected, Isolation
-from pybench.sandboxes.jupyter.link import Server, WebsocketLink
+from pybench.sandboxes.jupyter.link import JupyterServer, WebsocketLink
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.remote import kernel_setup, listing
 
@@ -48,14 +48,14 @@ class GatewayProvider:
     setup: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._server: Server | None = None
+        self._server: JupyterServer | None = None
         self._facts: dict[str, Any] = {}
 
     def preflight(self) -> None:
         """Nothing is needed before the server is asked."""
 
     @property
-    def server(self) -> Server:
+    def server(self) -> JupyterServer:
         """The server spoken to."""
         if self._server is None:
             raise SandboxError("the sandbox provider is not open")
@@ -71,7 +71,7 @@ class GatewayProvider:
             raise UserError(f"sandbox.url={self.url}: give the http(s) address of a Jupyter server")
         kernel_setup.sources("", "", "", 0, list(self.setup))
         token = os.environ.get(self.token_env, "").strip()
-        self._server = Server(self.url, token, self.token_env, self.request_sec)
+        self._server = JupyterServer(self.url, token, self.token_env, self.request_sec)
         try:
             about = await self._server.ask("GET", "/api")
             specs = await self._server.ask("GET", "/api/kernelspecs")

@@ -31,7 +31,7 @@ _SILENCE_SEC = 5.0  # after that the server is asked whether the kernel is still
 _REPLAY_SEC = 1.0  # how long a server may take to repeat what was said while nobody listened
 
 
-class Server:
+class JupyterServer:
     """The REST side of one Jupyter server."""
 
     def __init__(self, url: str, token: str, token_env: str, request_sec: float) -> None:
@@ -97,7 +97,7 @@ class WebsocketLink:
     """A `KernelLink` to one kernel. A cut connection is made again: the server keeps what was said meanwhile
     for the same session."""
 
-    def __init__(self, server: Server, kernel_id: str) -> None:
+    def __init__(self, server: JupyterServer, kernel_id: str) -> None:
         self._server = server
         self.kernel_id = kernel_id
         self._session = uuid.uuid4().hex

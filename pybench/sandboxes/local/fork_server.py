@@ -161,7 +161,7 @@ class Parent:
 
     @property
     def pid(self) -> int:
-        """The process; 0 while there is no Python."""
+        """The process's id; 0 while none is running."""
         return self._process.pid if self._process is not None else 0
 
     async def start(self) -> None:

@@ -43,7 +43,7 @@ class Channel:
     def __enter__(self) -> Channel:
         return self
 
-    def __exit__(self, *_problem: object) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._pipes.close()
         for text in self._texts:
             os.close(text)

@@ -83,7 +83,7 @@ class LocalProvider:
 
     @property
     def parent_pid(self) -> int:
-        """The process below which all kernels run; 0 while there is no Python."""
+        """The id of the process below which all kernels run; 0 while none is running."""
         return self._opened.parent.pid if self._opened is not None else 0
 
     async def close(self) -> None:

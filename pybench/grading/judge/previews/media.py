@@ -1,4 +1,4 @@
-"""Pictures, sounds and films as a few figures and small pictures."""
+"""Pictures, sounds and films as a few measurements and small pictures."""
 
 import io
 import math

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pybench.core.records import RunFigures, RunSummary
+from pybench.core.records import RunMetrics, RunSummary
 from pybench.metrics.summary import ordered
 from pybench.runs.terminal import number_text, one_line, percent_text, usd
 
@@ -17,11 +17,11 @@ _WIDE = 165
 """Columns of what is written to a file or a pipe."""
 
 
-def print_figures(summary: RunSummary) -> None:
+def print_metrics(summary: RunSummary) -> None:
     """Print rates with their intervals, coverage and means: overall and by each way of grouping tasks."""
     from rich.console import Console
 
-    groups: dict[str, Mapping[str, RunFigures]] = {
+    groups: dict[str, Mapping[str, RunMetrics]] = {
         "": {"all": summary.overall},
         "category": summary.by_category,
         "subcategory": summary.by_subcategory,
@@ -32,7 +32,7 @@ def print_figures(summary: RunSummary) -> None:
     console.print(_table(groups, max(summary.overall.pass_at_k, default=0)))
 
 
-def _table(groups: Mapping[str, Mapping[str, RunFigures]], epochs: int) -> Table:
+def _table(groups: Mapping[str, Mapping[str, RunMetrics]], epochs: int) -> Table:
     from rich.table import Table
     from rich.text import Text
 
@@ -46,28 +46,28 @@ def _table(groups: Mapping[str, Mapping[str, RunFigures]], epochs: int) -> Table
         if title and members:
             table.add_section()
             table.add_row(Text(title, style="bold"))
-        for name, figures in ordered(members):
-            table.add_row(Text(one_line(name, 28)), *_cells(figures, epochs))
+        for name, metrics in ordered(members):
+            table.add_row(Text(one_line(name, 28)), *_cells(metrics, epochs))
     return table
 
 
-def _cells(figures: RunFigures, epochs: int) -> list[str]:
-    chances = (figures.pass_at_k.get(epochs), figures.pass_hat_k.get(epochs))
-    many = [*map(percent_text, chances), f"{figures.over_k_tasks}/{figures.tasks}"] if epochs else []
+def _cells(metrics: RunMetrics, epochs: int) -> list[str]:
+    chances = (metrics.pass_at_k.get(epochs), metrics.pass_hat_k.get(epochs))
+    many = [*map(percent_text, chances), f"{metrics.over_k_tasks}/{metrics.tasks}"] if epochs else []
     return [
-        str(figures.planned),
-        percent_text(figures.pass_rate),
-        _ends(figures.pass_rate_interval),
-        percent_text(figures.strict_pass_rate),
-        _ends(figures.strict_pass_rate_interval),
-        percent_text(figures.coverage),
+        str(metrics.planned),
+        percent_text(metrics.pass_rate),
+        _ends(metrics.pass_rate_interval),
+        percent_text(metrics.strict_pass_rate),
+        _ends(metrics.strict_pass_rate_interval),
+        percent_text(metrics.coverage),
         *many,
-        percent_text(figures.score),
-        _ends(figures.score_interval),
-        number_text(figures.turns),
-        "-" if figures.trial_tokens is None else f"{figures.trial_tokens:,.0f}",
-        number_text(figures.trial_sec),
-        *map(usd, (figures.trial_cost_usd, figures.cost_usd)),
+        percent_text(metrics.score),
+        _ends(metrics.score_interval),
+        number_text(metrics.turns),
+        "-" if metrics.trial_tokens is None else f"{metrics.trial_tokens:,.0f}",
+        number_text(metrics.trial_sec),
+        *map(usd, (metrics.trial_cost_usd, metrics.cost_usd)),
     ]
 
 

@@ -35,7 +35,7 @@ class Turn:
 
 
 @dataclass
-class Conversation:
+class Transcript:
     """A trial from its first message to its end; `ended` is None where it was interrupted."""
 
     start: tuple[Message, ...] = ()
@@ -43,18 +43,18 @@ class Conversation:
     ended: AnswerEvent | None = None
 
 
-def conversation(events: Sequence[Event]) -> Conversation:
+def transcript_of(events: Sequence[Event]) -> Transcript:
     """Group the events of one trajectory by turn. Where an attempt went on after an interruption, what
     was done again stands in the place of what was cut short."""
-    found = Conversation()
+    transcript = Transcript()
     for event in events:
-        last = found.turns[-1] if found.turns else None
+        last = transcript.turns[-1] if transcript.turns else None
         match event:
             case StartEvent():
-                found = Conversation(start=event.messages)
+                transcript = Transcript(start=event.messages)
             case ReplyEvent():
-                found.turns = [turn for turn in found.turns if turn.number < event.turn]
-                found.turns.append(Turn(event.turn, event.at, event.reply))
+                transcript.turns = [turn for turn in transcript.turns if turn.number < event.turn]
+                transcript.turns.append(Turn(event.turn, event.at, event.reply))
             case CellStartedEvent() if last:
                 last.code = event.code
             case CellDoneEvent() if last:
@@ -62,14 +62,14 @@ def conversation(events: Sequence[Event]) -> Conversation:
             case NudgeEvent() if last:
                 last.problem, last.observation = event.problem, event.observation
             case AnswerEvent():
-                found.ended = event
-    return found
+                transcript.ended = event
+    return transcript
 
 
-def chat(found: Conversation, agent_format: FormatName) -> list[Message]:
-    """The messages of a conversation, in the roles in which the model was given them."""
-    messages, form = list(found.start), FORMATS[agent_format]()
-    for turn in found.turns:
+def chat(transcript: Transcript, agent_format: FormatName) -> list[Message]:
+    """The chat messages of a trial, in the roles in which the model was given them."""
+    messages, form = list(transcript.start), FORMATS[agent_format]()
+    for turn in transcript.turns:
         reply = turn.reply
         messages.append(Message(role="assistant", content=reply.content, tool_calls=reply.tool_calls))
         if turn.observation is not None:

@@ -1,4 +1,4 @@
-"""The figures of a foreign benchmark's run, as its authors count them, with 95 % intervals.
+"""The metrics of a foreign benchmark's run, as its authors count them, with 95 % intervals.
 
 research   The paper's pass rate has all 143 tasks below the line, whatever could be run; turns are replies.
 dabench    Accuracy by question, by question in proportion to its right sub-questions, and by sub-question.
@@ -17,8 +17,8 @@ from pybench.results.load import LoadedRun
 
 
 @dataclass(frozen=True)
-class Figure:
-    """One figure; `of` says what is below the line. Rates are parts of 1."""
+class Metric:
+    """One metric; `of` names the denominator. Rates are fractions of 1."""
 
     name: str
     value: float
@@ -29,11 +29,11 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Figures:
-    """A run's figures, and what has to be known with them."""
+class BenchmarkMetrics:
+    """A run's metrics, with notes on how to read them."""
 
     grader: str
-    figures: tuple[Figure, ...]
+    metrics: tuple[Metric, ...]
     notes: tuple[str, ...]
 
 
@@ -48,8 +48,8 @@ def foreign_grader(run: LoadedRun) -> str | None:
     return next((name for name in _MAKERS if name in named), None)
 
 
-def foreign_figures(run: LoadedRun) -> Figures:
-    """A run's figures. Raises UserError for a run without such a grader."""
+def foreign_metrics(run: LoadedRun) -> BenchmarkMetrics:
+    """A run's metrics. Raises UserError for a run without such a grader."""
     grader = foreign_grader(run)
     if grader is None:
         raise UserError(f"figures {run.folder}: none of its trials has a grade by: {', '.join(_MAKERS)}")
@@ -66,25 +66,25 @@ def _grade(record: TrialRecord, grader: str) -> Grade | None:
 # ----------------------------------------------------------------------------- research
 
 
-def _research(run: LoadedRun) -> Figures:
+def _research(run: LoadedRun) -> BenchmarkMetrics:
     epochs, known = run.environment.epochs, known_tasks()
     grades = [(record, _grade(record, "research")) for record in run.records]
     broken = {task for task, each in known.items() if each.fault == "broken"}
     whole = set(known)
-    figures = [
+    metrics = [
         _passes("original", grades, whole, epochs),
         _passes(f"without the {len(broken)} broken graders", grades, whole - broken, epochs),
         _rate("coverage", grades, whole, epochs, lambda grade: grade is not None),
     ]
     for category in CATEGORIES:
         tasks = {task for task, each in known.items() if each.category == category}
-        figures.append(_passes(f"original: {category}", grades, tasks, epochs))
+        metrics.append(_passes(f"original: {category}", grades, tasks, epochs))
     judged = [(record, grade) for record, grade in grades if grade is not None]
     if judged:
         turns = [float(record.turns) for record, _ in judged]
-        figures.append(_mean("average turns", turns))
+        metrics.append(_mean("average turns", turns))
         until_passed = [float(record.turns if grade.passed else TURNS) for record, grade in judged]
-        figures.append(_mean(f"average turns, a failed trial as {TURNS}", until_passed))
+        metrics.append(_mean(f"average turns, a failed trial as {TURNS}", until_passed))
     notes = ["verdicts are not tamper-proof: a test unpickles what the agent wrote"]
     pythons = {
         str(check.measured.get("python"))
@@ -98,25 +98,25 @@ def _research(run: LoadedRun) -> Figures:
         notes.append(
             f"the run holds {len(in_run & whole)} of the paper's {TASKS} tasks; others count as not passed"
         )
-    return Figures("research", tuple(figures), tuple(notes))
+    return BenchmarkMetrics("research", tuple(metrics), tuple(notes))
 
 
-def _mean(name: str, values: Sequence[float]) -> Figure:
+def _mean(name: str, values: Sequence[float]) -> Metric:
     low, high = _mean_interval(values)
     mean = sum(values) / len(values)
-    return Figure(name, mean, low, high, f"{len(values)} graded trials", is_rate=False)
+    return Metric(name, mean, low, high, f"{len(values)} graded trials", is_rate=False)
 
 
 _Graded = Sequence[tuple[TrialRecord, Grade | None]]
 
 
-def _passes(name: str, grades: _Graded, tasks: set[str], epochs: int) -> Figure:
+def _passes(name: str, grades: _Graded, tasks: set[str], epochs: int) -> Metric:
     return _rate(name, grades, tasks, epochs, lambda grade: grade is not None and grade.passed is True)
 
 
 def _rate(
     name: str, grades: _Graded, tasks: set[str], epochs: int, counts: Callable[[Grade | None], bool]
-) -> Figure:
+) -> Metric:
     """How many of all trials of `tasks` count, done or not."""
     won = dict.fromkeys(tasks, 0)
     for record, grade in grades:
@@ -125,7 +125,7 @@ def _rate(
     interval = rate_interval(list(won.values()), [epochs] * len(won))
     assert interval is not None
     total = len(won) * epochs
-    return Figure(
+    return Metric(
         name, sum(won.values()) / total, interval.low, interval.high, f"{sum(won.values())} of {total}"
     )
 
@@ -133,19 +133,19 @@ def _rate(
 # ----------------------------------------------------------------------------- dabench
 
 
-def _dabench(run: LoadedRun) -> Figures:
+def _dabench(run: LoadedRun) -> BenchmarkMetrics:
     graded = [(record, grade) for record in run.records if (grade := _grade(record, "dabench"))]
     answered = [grade for record, grade in graded if record.answer]
-    figures = [
+    metrics = [
         *_accuracies("", answered),
         *_accuracies(" (unanswered count as wrong)", [grade for _, grade in graded]),
     ]
     planned = len(run.environment.tasks) * run.environment.epochs
     notes = [f"{len(answered)} answered of {len(graded)} graded of {planned} planned"]
-    return Figures("dabench", tuple(figures), tuple(notes))
+    return BenchmarkMetrics("dabench", tuple(metrics), tuple(notes))
 
 
-def _accuracies(suffix: str, grades: Sequence[Grade]) -> list[Figure]:
+def _accuracies(suffix: str, grades: Sequence[Grade]) -> list[Metric]:
     """The three accuracies of DABench's evaluation script, which leaves out questions without an answer."""
     if not grades:
         return []
@@ -160,9 +160,9 @@ def _accuracies(suffix: str, grades: Sequence[Grade]) -> list[Figure]:
     low, high = _mean_interval(shares)
     of = f"{len(grades)} questions"
     return [
-        Figure(f"by question{suffix}", sum(whole) / len(whole), by_question.low, by_question.high, of),
-        Figure(f"proportional by sub-question{suffix}", sum(shares) / len(shares), low, high, of),
-        Figure(
+        Metric(f"by question{suffix}", sum(whole) / len(whole), by_question.low, by_question.high, of),
+        Metric(f"proportional by sub-question{suffix}", sum(shares) / len(shares), low, high, of),
+        Metric(
             f"by sub-question{suffix}",
             sum(right) / sum(parts),
             by_part.low,
@@ -179,4 +179,4 @@ def _mean_interval(values: Sequence[float]) -> tuple[float, float]:
     return bootstrap(array, np.ones_like(array))
 
 
-_MAKERS: dict[str, Callable[[LoadedRun], Figures]] = {"research": _research, "dabench": _dabench}
+_MAKERS: dict[str, Callable[[LoadedRun], BenchmarkMetrics]] = {"research": _research, "dabench": _dabench}

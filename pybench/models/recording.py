@@ -23,7 +23,7 @@ _NO_MORE = "The recording holds no further reply."
 
 
 @dataclass(config=ConfigDict(extra="forbid"))
-class ReplayModel(OfflineModel):
+class RecordingModel(OfflineModel):
     """Plays the replies recorded at `path`, which is one of
 
     - a run's folder: each trial gets the replies of the same task and epoch;
@@ -89,7 +89,7 @@ class ReplayModel(OfflineModel):
 class RecordingPlayer(OfflineModel):
     """Plays one trial's recorded replies."""
 
-    def __init__(self, recording: ReplayModel, trial: TrialContext) -> None:
+    def __init__(self, recording: RecordingModel, trial: TrialContext) -> None:
         self.name, self._recording, self._trial = recording.name, recording, trial
 
     async def reply(self, request: ModelRequest) -> ModelReply:

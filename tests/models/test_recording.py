@@ -12,7 +12,7 @@ from pybench.core.errors import AgentFault, InputError, UserError
 from pybench.core.events import ReplyEvent, ResumedEvent, StartEvent
 from pybench.core.journal import JsonLines, now, trial_folder
 from pybench.core.records import Message, ModelReply, ToolCall, Usage
-from pybench.models.replay import ReplayModel
+from pybench.models.recording import RecordingModel
 from tests.helpers.model_requests import play
 
 PAID = Usage(prompt_tokens=30, completion_tokens=9, cost_usd=0.25, requests=1)
@@ -40,7 +40,7 @@ def test_a_run_is_replayed_task_by_task_and_epoch_by_epoch(tmp_path: Path) -> No
     record(tmp_path, "a", 1, "first", "second")
     record(tmp_path, "a", 2, "other epoch")
     record(tmp_path, "b", 1, "other task")
-    model = ReplayModel(path=tmp_path)
+    model = RecordingModel(path=tmp_path)
     asyncio.run(model.preflight())
     said = [play(model, *after(n), task="a").content for n in range(2)]
     assert said == ["first", "second"]
@@ -58,24 +58,24 @@ def test_a_trial_that_was_resumed(tmp_path: Path) -> None:
     lines.write(ResumedEvent(at=now(), attempt=3, replies=1, repeats_request=True))
     lines.write(ReplyEvent(at=now(), turn=2, reply=ModelReply(content="second")))
     lines.close()
-    said = [play(ReplayModel(path=path), *after(n), task="a").content for n in range(2)]
+    said = [play(RecordingModel(path=path), *after(n), task="a").content for n in range(2)]
     assert said == ["first", "second"]
 
 
 def test_it_costs_nothing_and_keeps_what_was_counted(tmp_path: Path) -> None:
     record(tmp_path, "a", 1, "first")
-    reply = play(ReplayModel(path=tmp_path), task="a")
+    reply = play(RecordingModel(path=tmp_path), task="a")
     assert reply.usage == PAID.model_copy(update={"cost_usd": 0.0})
     assert (reply.model, reply.waited_sec) == ("gpt", 0.0)
 
 
 def test_one_trajectory_is_for_its_own_task(tmp_path: Path) -> None:
     path = record(tmp_path, "a", 1, "first")
-    assert play(ReplayModel(path=path), task="a").content == "first"
+    assert play(RecordingModel(path=path), task="a").content == "first"
     with pytest.raises(InputError, match="nothing is recorded of task b"):
-        play(ReplayModel(path=path), task="b")
+        play(RecordingModel(path=path), task="b")
     moved = path.rename(tmp_path / "mine.jsonl")
-    assert play(ReplayModel(path=moved), task="b").content == "first"
+    assert play(RecordingModel(path=moved), task="b").content == "first"
 
 
 def test_the_research_repositorys_recordings(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_the_research_repositorys_recordings(tmp_path: Path) -> None:
     ]
     path = tmp_path / "trajectory.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in conversations), "utf-8")
-    model = ReplayModel(path=path)
+    model = RecordingModel(path=path)
     assert play(model, task="2").content == "two"
     assert play(model, task="research_12").content == "```python\n1\n```"
     called = play(model, *after(1), task="research_12")
@@ -114,17 +114,17 @@ def test_a_file_that_is_no_recording(text: str, tmp_path: Path) -> None:
     path = tmp_path / "trajectory.jsonl"
     path.write_text(text, "utf-8")
     with pytest.raises(InputError, match=r"trajectory\.jsonl"):
-        play(ReplayModel(path=path))
+        play(RecordingModel(path=path))
 
 
 @pytest.mark.parametrize("name", ["missing", "."])
 def test_nothing_to_replay(name: str, tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"no recording there; give a run's folder or a trajectory\.jsonl"):
-        asyncio.run(ReplayModel(path=tmp_path / name).preflight())
+        asyncio.run(RecordingModel(path=tmp_path / name).preflight())
 
 
 def test_what_is_played_is_in_the_record(tmp_path: Path) -> None:
     path = record(tmp_path, "a", 1, "first")
-    before = ReplayModel(path=tmp_path).describe()["recordings_sha256"]
+    before = RecordingModel(path=tmp_path).describe()["recordings_sha256"]
     path.write_text(path.read_text("utf-8").replace("first", "changed"), "utf-8")
-    assert ReplayModel(path=tmp_path).describe()["recordings_sha256"] != before
+    assert RecordingModel(path=tmp_path).describe()["recordings_sha256"] != before
