@@ -1,6 +1,6 @@
-"""One cell's messages to one `CellResult`, whatever carried them.
+"""Turns the messages of one cell into one `CellResult`, whatever transport carried them.
 
-A cell is over when both its reply on the shell channel and the status `idle` on iopub have come.
+A cell is complete when its reply on the shell channel and the status `idle` on iopub have both arrived.
 Protocol: Jupyter messaging 5.4 (https://jupyter-client.readthedocs.io/en/stable/messaging.html).
 """
 
@@ -32,7 +32,7 @@ _KEPT_MIMES = (
 
 
 def plain(text: str) -> str:
-    """Text without terminal control sequences, and with what `\\r` overwrote left out."""
+    """Text without terminal control sequences and without what `\\r` overwrote."""
     text = _CONTROL.sub("", writable(text)).replace("\r\n", "\n")
     if "\r" in text:
         text = "\n".join(line.rstrip("\r").rsplit("\r", 1)[-1] for line in text.split("\n"))
@@ -41,8 +41,11 @@ def plain(text: str) -> str:
 
 @dataclass
 class Reducer:
-    """Collects the messages that answer request `msg_id`. `max_chars` is kept of all text together, and
-    of what is displayed 20 times that at once, 40 times in all, and a thousand pieces."""
+    """Collects the messages that answer the request `msg_id`.
+
+    It keeps `max_chars` of all text together. Of displays it keeps at most 1,000, each of at most 20 times
+    `max_chars` and all together of at most 40 times.
+    """
 
     msg_id: str
     max_chars: int
@@ -61,12 +64,15 @@ class Reducer:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing more is to come."""
+        """Whether the cell is complete."""
         return self.replied and self.idle
 
     def feed(self, message: dict[str, Any]) -> None:
-        """Take one message from any channel; those of other requests are ignored, and so is what is
-        not formed as the protocol says: code can send anything in the kernel's name."""
+        """Take one message from any channel.
+
+        Messages of other requests are ignored, and so are malformed ones: code can send anything as the
+        kernel.
+        """
         with contextlib.suppress(AttributeError, KeyError, OverflowError, TypeError, ValueError):
             self._feed(message)
 
@@ -143,7 +149,7 @@ class Reducer:
     def result(
         self, status: Literal["ok", "error", "timeout", "died"] | None = None, **facts: Any
     ) -> CellResult:
-        """What was collected. Without `status`: error if an error came, else ok."""
+        """The cell's result. Without `status` it is error if an error arrived, else ok."""
         return CellResult(
             status=status or ("error" if self._error else "ok"),
             stdout=plain("".join(self._streams["stdout"])),

@@ -18,7 +18,7 @@ from pybench.sandboxes.cells import Reducer
 
 
 class KernelGone(Exception):
-    """The kernel ended; `facts` is what its supervisor knows of how."""
+    """The kernel ended. `facts` is what is known of how."""
 
     def __init__(self, facts: dict[str, Any]) -> None:
         super().__init__(str(facts))
@@ -50,12 +50,11 @@ class KernelClient:
     """Of the cell that runs."""
 
     async def wait_ready(self, timeout_sec: float, is_welcoming: bool = False) -> None:
-        """Wait until requests are answered and nothing that is published gets lost.
+        """Wait until the kernel answers requests and none of its published messages can be lost.
 
         Args:
             timeout_sec: the longest wait.
-            is_welcoming: the kernel says `iopub_welcome` once it listens, and loses nothing that is published
-                after that: it need not be asked.
+            is_welcoming: the kernel sends `iopub_welcome` when it is ready, so that no request is needed.
 
         Raises:
             SandboxError: it took too long, or the kernel ended.
@@ -76,7 +75,10 @@ class KernelClient:
             raise SandboxError(f"the kernel ended while it started: {gone.facts}") from gone
 
     async def _answered(self, msg_id: str) -> bool:
-        """Whether both the reply and its published status came; False to ask again."""
+        """Wait for the reply and its published status.
+
+        False if one is missing and the request must be repeated.
+        """
         replied = idle = False
         wait_sec: float | None = None
         while not (replied and idle):
@@ -95,7 +97,7 @@ class KernelClient:
         return True
 
     async def setup(self, source: str, timeout_sec: float) -> None:
-        """Run Python text out of sight of the user's names, history and cell numbers.
+        """Run Python text outside the user's namespace, history and cell numbers.
 
         Raises:
             SandboxError: it failed.
@@ -107,10 +109,11 @@ class KernelClient:
             raise SandboxError(f"preparing the kernel failed: {error}")
 
     async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
-        """Run one cell; ok, error, or timeout with `state_lost` when it did not come back.
+        """Run one cell. The result is ok, error or timeout; `state_lost` if the kernel could not be
+        interrupted.
 
         Raises:
-            KernelGone: it ended the kernel; `partial` on the exception is what it said until then.
+            KernelGone: the kernel ended. `facts["partial"]` is the result up to then.
         """
         return await self._run(code, timeout_sec, silent=False, watcher=watcher)
 
@@ -135,7 +138,7 @@ class KernelClient:
             msg_id = await self.link.send("shell", "execute_request", content)
             reducer = Reducer(msg_id, self.max_chars, watcher)
             result = await self._watch(reducer, began, timeout_sec)
-            if not reducer.aborted:  # an interrupt of the cell before can still abort this one
+            if not reducer.aborted:  # a late interrupt of the previous cell may have aborted this one
                 break
         return result
 

@@ -1,4 +1,4 @@
-"""What every kernel runs at its start, out of sight of the code."""
+"""The texts that every kernel runs at its start, outside the code's namespace."""
 
 from __future__ import annotations
 

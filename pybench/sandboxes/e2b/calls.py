@@ -1,4 +1,4 @@
-"""Calls to E2B: each with a deadline of our own, each failure with a name that says whose it is."""
+"""Calls to E2B: each with its own deadline, and each failure turned into one of PyBench's errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HEALTH_SEC = 5.0
 
 
 class SandboxExpired(SandboxError):
-    """The sandbox is gone: its life was over, or somebody ended it."""
+    """The sandbox is gone: its lifetime ended, or somebody killed it."""
 
 
 class SandboxUnreachable(SandboxError):
@@ -25,10 +25,10 @@ class SandboxUnreachable(SandboxError):
 
 
 async def within(sec: float, work: Coroutine[Any, Any, _Value], early: asyncio.Event | None = None) -> _Value:
-    """The call's result.
+    """Await the call, for at most `sec` seconds.
 
-    It runs as a task of its own, because the SDK turns a cancellation of some calls into an error of its
-    own, and ours must pass.
+    The call runs in its own task: the SDK turns the cancellation of some calls into an error, and PyBench's
+    own cancellation must get through.
 
     Raises:
         TimeoutError: it took longer than `sec`, or `early` was set.
@@ -52,7 +52,7 @@ async def within(sec: float, work: Coroutine[Any, Any, _Value], early: asyncio.E
 
 
 async def is_alive(sandbox: AsyncSandbox) -> bool | None:
-    """Whether the sandbox lives: by its own word, else by the service's; None if nobody knows."""
+    """Whether the sandbox is alive, by its own answer or else the service's. None if neither answers."""
     from e2b.exceptions import SandboxNotFoundException, SandboxNotRunningException
 
     gone = (SandboxNotRunningException, SandboxNotFoundException)
@@ -72,8 +72,8 @@ async def is_alive(sandbox: AsyncSandbox) -> bool | None:
 async def to_sandbox_error(sandbox: AsyncSandbox | None, error: Exception, doing: str) -> PyBenchError:
     """The error to raise for what came out of a call to the SDK.
 
-    Code over its time, a dead sandbox and a lost connection all come as the SDK's `TimeoutException` or as
-    errors of its transport; only the sandbox itself can tell which it was.
+    The SDK raises `TimeoutException` or a transport error alike for code over its time limit, for a dead
+    sandbox and for a lost connection. Only the sandbox itself can tell which it was.
     """
     if isinstance(error, PyBenchError):
         return error

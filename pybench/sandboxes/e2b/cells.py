@@ -34,17 +34,17 @@ _SERVER_LOST = ("WebSocketError", "UnexpectedEndOfExecution")
 
 
 class _Flood(Exception):
-    """Far more came than a limited kernel lets through."""
+    """The kernel sent far more than its output limiter lets through."""
 
 
 @dataclass
 class _Cell:
-    """What came of one request so far."""
+    """The outputs of one request so far."""
 
     reducer: Reducer
     token: str
     is_vouched: bool = False
-    """Whether the kernel that we prepared ran it to its end."""
+    """Whether the prepared kernel confirmed, with its token, that it ran the cell to its end."""
     server_error: str = ""
     bytes_seen: int = 0
 
@@ -110,9 +110,9 @@ class Cells:
             self._interrupted.clear()  # what follows is not to be cut short
             return done("timeout", state_lost=not await self._answers(), interrupted=early)
         except _Flood:
-            return done("died", state_lost=True, death="said more than 64 MB past the guard")
+            return done("died", state_lost=True, death="sent more than 64 MB past the output limiter")
         if cell.server_error in _SERVER_LOST:
-            raise SandboxError(f"E2B's code interpreter lost its kernel's words ({cell.server_error})")
+            raise SandboxError(f"E2B's code interpreter lost its kernel ({cell.server_error})")
         if cell.server_error or not (cell.is_vouched or await self._is_ours()):
             return done("died", state_lost=True, death=ENDED)
         result = done()
@@ -141,10 +141,10 @@ class Cells:
             raise await calls.to_sandbox_error(self.sandbox, error, "running a cell") from error
 
     async def _answers(self) -> bool:
-        """Whether the kernel came back from its interruption with its names.
+        """Whether the kernel still works, with its variables, after an interrupt.
 
-        A request that comes straight after a cut one can hang for ever, so there is a pause first, and a
-        second try.
+        A request right after an interrupted one can hang for ever. So there is a pause first, and a second
+        try.
         """
         for _ in range(2):
             await asyncio.sleep(1.0)
@@ -153,7 +153,7 @@ class Cells:
         return False
 
     async def _is_ours(self, timeout_sec: float = 30.0) -> bool:
-        """Whether the kernel is the one that we prepared. Raises TimeoutError if it does not answer."""
+        """Whether the kernel is the prepared one, by its token. Raises TimeoutError if it does not answer."""
         cell = _Cell(Reducer("", 1000), self.token)
         await self._send("get_ipython()._pybench_say_token()", timeout_sec, cell)
         return cell.is_vouched or cell.reducer.result().stdout == self.token

@@ -1,4 +1,4 @@
-"""Files of an E2B sandbox, by its own file service and by `find`, so without the kernel's good will."""
+"""Files of an E2B sandbox, through its file service and `find`: the kernel takes no part."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Files:
     request_sec: float
 
     async def make_folder(self, path: str) -> None:
-        """Make a folder with all above it, unless it is there. Raises SandboxError."""
+        """Make a folder and its parents, unless they exist. Raises SandboxError."""
         try:
             await calls.within(self.request_sec, self.sandbox.files.make_dir(path))
         except Exception as error:

@@ -1,12 +1,12 @@
-"""Setup text of a kernel behind E2B's code interpreter, whose server loses some of what a kernel says.
+"""Setup text of a kernel behind E2B's code interpreter, whose server loses parts of what a kernel sends.
 
-It takes the quotes off string results, joins the lines of a traceback without line ends, passes on neither
-`clear_output` nor `update_display`, and starts a kernel anew without a word if that ended between two cells.
-So results carry their text a second time, tracebacks their line ends, these two come as displays, and every
-cell ends with the kernel's token.
+The server strips the quotes from string results, joins the lines of a traceback without line ends, drops
+`clear_output` and `update_display`, and silently starts a new kernel if one ended between two cells. This
+text therefore sends the text of a result a second time, adds line ends to tracebacks, sends the two dropped
+messages as displays, and ends every cell with the kernel's token.
 
-Its template has formatters of its own, which write every table, list and figure that is shown as JSON too: a
-large one whole, and a table with an interval or a decimal number in it is an error. They go.
+E2B's template also has formatters that write every shown table, list and figure as JSON, however large, and
+fail for tables with intervals or decimal numbers. They are removed.
 """
 
 from __future__ import annotations

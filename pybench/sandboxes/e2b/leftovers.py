@@ -1,4 +1,4 @@
-"""E2B sandboxes that PyBench made, found by their metadata: which run each belongs to, and their end."""
+"""Finds the E2B sandboxes that PyBench made, by their metadata, and ends them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pybench.sandboxes.e2b.service import MARK, server_name
 
 @dataclass(frozen=True)
 class Leftover:
-    """One sandbox of ours that lives."""
+    """One living sandbox that PyBench made."""
 
     sandbox_id: str
     run: str
@@ -43,7 +43,7 @@ def _answers(pid: int) -> bool:
 
 
 async def find(request_sec: float, **marks: str) -> list[Leftover]:
-    """Every sandbox with PyBench's mark and these. Raises SandboxError."""
+    """Every living sandbox with PyBench's metadata and these. Raises SandboxError, UserError."""
     from e2b.sandbox.sandbox_api import SandboxQuery
     from e2b_code_interpreter import AsyncSandbox
 

@@ -1,4 +1,4 @@
-"""`sandbox=e2b`: one virtual machine a trial in E2B's cloud, or behind any server that speaks its protocol.
+"""`sandbox=e2b`: one virtual machine a trial, in E2B's cloud or on a server with the same protocol.
 
 What it does not protect against: E2B itself, and whatever a self-hosted server leaves open.
 """
@@ -50,14 +50,14 @@ class E2BProvider:
         self._facts: dict[str, Any] = {}
         self._unclaimed: list[asyncio.Task[AsyncSandbox]] = []
         self.in_doubt = False
-        """Whether a sandbox may be left that nobody holds: a creation or a kill failed half-way."""
+        """Whether a sandbox may be left behind, because a creation or a kill failed half-way."""
 
     def preflight(self) -> None:
-        """Refuse a run without a key before anything else is begun. Raises UserError."""
+        """Check that there is a key, before anything else starts. Raises UserError."""
         require_key()
 
     async def open(self) -> None:
-        """Try the key and the template with one sandbox, and note what is in it.
+        """Try the key and the template with one sandbox, and record its Python and packages.
 
         Raises:
             UserError: no key, a refused key, no such template, no answer.
@@ -83,15 +83,15 @@ class E2BProvider:
         return E2BSandbox(self, trial_name)
 
     async def close(self) -> None:
-        """End what may be left: creations that were cut short, kills that failed."""
+        """End sandboxes that may be left: of cancelled creations and of failed kills."""
         unclaimed, self._unclaimed = self._unclaimed, []
-        for birth in unclaimed:
-            await asyncio.wait({birth}, timeout=self.request_sec + 10)
-            if not birth.done():
-                birth.cancel()
+        for creation in unclaimed:
+            await asyncio.wait({creation}, timeout=self.request_sec + 10)
+            if not creation.done():
+                creation.cancel()
                 self.in_doubt = True
-            elif not birth.cancelled() and birth.exception() is None:
-                await self.end(birth.result())
+            elif not creation.cancelled() and creation.exception() is None:
+                await self.end(creation.result())
         if self.in_doubt:
             self.in_doubt = False
             from pybench.sandboxes.e2b import leftovers
@@ -106,7 +106,7 @@ class E2BProvider:
                 )
 
     async def end(self, box: AsyncSandbox) -> None:
-        """Kill one sandbox; where that fails, `close` tries again."""
+        """Kill one sandbox. If that fails, `close` tries again."""
         try:
             await calls.within(self.request_sec, box.kill(request_timeout=self.request_sec))
         except asyncio.CancelledError:
@@ -127,7 +127,7 @@ class E2BProvider:
         return self._places
 
     async def make(self, trial_name: str) -> AsyncSandbox:
-        """A new sandbox; a full quota is waited for.
+        """Make a sandbox; wait while the quota is full.
 
         Raises:
             UserError: the key or the template is refused.
@@ -137,11 +137,11 @@ class E2BProvider:
 
         began, pause_sec = time.monotonic(), 1.0
         while True:
-            birth = asyncio.create_task(self._ask(trial_name))
+            creation = asyncio.create_task(self._ask(trial_name))
             try:
-                return await asyncio.shield(birth)
+                return await asyncio.shield(creation)
             except asyncio.CancelledError:
-                self._unclaimed.append(birth)  # what is made all the same is ended in `close`
+                self._unclaimed.append(creation)  # it may still succeed: `close` ends the sandbox then
                 raise
             except (RateLimitException, ServiceBusyException) as error:
                 if time.monotonic() - began + pause_sec > self.quota_wait_sec:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _START_SEC = 120.0
 _QUIRKS = Path(__file__).with_name("guest.py")
-_MARGIN_SEC = 90.0  # what comes after a cell's time limit: interrupt, probes, a new context
+_MARGIN_SEC = 90.0  # for the interrupt, the probes and a new context after a cell's time limit
 
 
 class E2BSandbox:
@@ -50,7 +50,7 @@ class E2BSandbox:
     # ------------------------------------------------------------------ life
 
     async def start(self) -> None:
-        """Make the virtual machine and the kernel. Raises SandboxError."""
+        """Start the virtual machine and the kernel. Raises SandboxError, UserError."""
         await self._settings.places.acquire()
         self._has_place = True
         try:
@@ -77,7 +77,7 @@ class E2BSandbox:
         return self._files
 
     async def _new_context(self) -> None:
-        """A context of our own, prepared; the default one breaks when it is restarted."""
+        """Make and prepare a context. The default one is not used: it breaks when it is restarted."""
         box, settings = self._need_box(), self._settings
         try:
             context = await calls.within(
@@ -106,19 +106,19 @@ class E2BSandbox:
                 await leaving
 
     async def _drop(self, old: Cells) -> None:
-        # A context that cannot be removed ends with its machine.
+        # If the context cannot be removed, it ends with its machine.
         with contextlib.suppress(Exception):
             await calls.within(_START_SEC, old.sandbox.remove_code_context(old.context))
 
     async def _keep_alive(self, box: AsyncSandbox) -> None:
-        """Push the end of the sandbox's life away while the trial lasts, also while a model thinks."""
+        """Extend the sandbox's lifetime again and again until the trial ends."""
         while True:
             await asyncio.sleep(self._settings.life_sec / 3)
-            with contextlib.suppress(SandboxError):  # what comes next will find out, and say so
+            with contextlib.suppress(SandboxError):  # the next call to the sandbox raises the error
                 await self._live_for(self._settings.life_sec)
 
     async def _live_for(self, sec: float) -> None:
-        """Make sure that the sandbox lives this much longer. Raises SandboxError."""
+        """Extend the lifetime to at least `sec` seconds from now. Raises SandboxError."""
         if self._lives_until - time.monotonic() >= sec:
             return
         box, sec = self._need_box(), max(math.ceil(sec), self._settings.life_sec)
@@ -166,7 +166,7 @@ class E2BSandbox:
         return result.model_copy(update={"files": listing.changed(before, self._seen)})
 
     async def facts(self) -> dict[str, Any]:
-        """Template, machine, Python and packages, asked of the sandbox itself. Raises SandboxError."""
+        """Template, machine, Python and packages, as the sandbox reports them. Raises SandboxError."""
         if self._cells is None:
             raise SandboxError("the sandbox has no kernel")
         told = await self._cells.run(kernel_setup.ASK, _START_SEC)
@@ -194,7 +194,7 @@ class E2BSandbox:
         self._seen = await self._listing()
 
     async def _listing(self) -> dict[str, listing.Entry]:
-        """Regular files of the work folder, without those that the template left there untouched."""
+        """Regular files of the work folder, without unchanged ones of the template."""
         found = listing.regular(await self._need_files().listing())
         return {path: each for path, each in found.items() if self._template_files.get(path) != each}
 

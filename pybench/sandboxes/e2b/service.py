@@ -1,4 +1,4 @@
-"""Which E2B is spoken to: its key, its name, and what it vouches for."""
+"""The E2B service in use: its key, its name, and the isolation that it states."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pybench.core.errors import UserError
 from pybench.core.records import Isolation
 
 MARK = "pybench"
-"""Metadata that every sandbox of ours carries."""
+"""The metadata key that every sandbox of PyBench carries."""
 
 
 def require_key() -> None:
@@ -18,13 +18,13 @@ def require_key() -> None:
 
 
 def server_name() -> str:
-    """The service that is spoken to, without what an address may hold of secrets."""
+    """The host of the service, without credentials."""
     address = os.environ.get("E2B_API_URL", "")
     return address.split("//")[-1].split("@")[-1] if address else os.environ.get("E2B_DOMAIN", "e2b.app")
 
 
 def isolation(network: bool) -> Isolation:
-    """What holds the code in. Another server than E2B's own vouches for itself."""
+    """The isolation of the code, as stated by E2B or by another server in its place."""
     if any(os.environ.get(name) for name in ("E2B_API_URL", "E2B_SANDBOX_URL", "E2B_DOMAIN")):
         machine = f"whatever {server_name()} gives"
     else:

@@ -1,9 +1,9 @@
 """Control groups, versions 1 and 2: one group a sandbox that counts and limits its whole process tree.
 
-The runner finds (or fails to find) a place where groups may be made, as
-`{"version": 1 or 2, "memory": path, "pids": path, "cpuacct": path}` with one path in version 2, named
-`memory`; an empty dict means none. A supervisor makes its own group below and keeps it by descriptor,
-because the paths are out of its sight once the sandbox's root is in place.
+The runner looks for a place where it may make groups. It passes that place on as
+`{"version": 1 or 2, "memory": path, "pids": path, "cpuacct": path}`. Version 2 has one path, named `memory`.
+An empty dict means that there is no such place. A supervisor makes its own group below it. It keeps the group
+by descriptor, because it cannot reach the paths once the sandbox's root is mounted.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Group:
             os.close(descriptor)
 
     def join(self) -> None:
-        """Put the calling process, which has one thread, into the group. Raises OSError.
+        """Put the calling process, which must have a single thread, into the group. Raises OSError.
 
-        In version 1 by `tasks`: for a whole process the kernel first waits until no fork is under way.
+        Version 1 is joined through `tasks`: `cgroup.procs` would wait until no process on the machine forks.
         """
         for controller in self.folders:
             self.write(controller, "tasks" if self.version == 1 else "cgroup.procs", "0")
@@ -71,7 +71,7 @@ class Group:
         }
 
     def kill(self) -> None:
-        """SIGKILL to every process in the group until none is left (2 s at most); none can fork meanwhile."""
+        """Kill every process in the group, for at most 2 s. No process of the group can fork meanwhile."""
         most = self.read("pids", "pids.max")
         with suppress(OSError, KeyError):
             if self.version == 2:
@@ -92,7 +92,7 @@ class Group:
             self.write("pids", "pids.max", most)
 
     def remove(self) -> None:
-        """Remove the group; its last processes may take a moment to be gone."""
+        """Remove the group. Waits up to a second, since its last processes may still be ending."""
         for parent, name, own in self.folders.values():
             os.close(own)
             for _ in range(200):
@@ -143,7 +143,7 @@ def make(place: dict[str, Any], host: str, limits: dict[str, Any]) -> Group | No
 
 
 def remove_run(place: dict[str, Any], host: str) -> None:
-    """Remove the run's own groups, once those of its sandboxes are gone (waits 3 s at most for that)."""
+    """Remove the run's own groups once those of its sandboxes are gone. Waits at most 3 s."""
     deadline = time.monotonic() + 3.0
     for controller, path in place.items():
         while controller != "version" and os.path.isdir(host + path):

@@ -1,4 +1,4 @@
-"""Take the code's own process down: limits, an ordinary uid, no privileges, the system call filter."""
+"""Confines the code's own process: limits, an ordinary uid, no privileges, the system call filter."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from typing import Any
 from . import landlock, seccomp, syscalls
 
 _MB = 1 << 20
-_ROOM_FOR_OTHERS = 512  # processes of one's uid that are not the sandbox's, and may come while it lives
+_ROOM_FOR_OTHERS = 512  # processes of the same uid outside the sandbox that may start while it lives
 
 
 def enter_user_namespace() -> None:
-    """Let this process be the first of a user namespace of its own, where its uid stays as it is: the kernel
-    counts processes by uid in each of them. Raises OSError."""
+    """Enter a new user namespace in which the uid stays the same. Raises OSError.
+
+    Linux counts processes by uid in each user namespace, so the limit then covers this sandbox alone.
+    """
     uid, gid = os.geteuid(), os.getegid()
     syscalls.unshare(syscalls.CLONE_NEWUSER)
     for name, text in (("setgroups", "deny"), ("uid_map", f"{uid} {uid} 1"), ("gid_map", f"{gid} {gid} 1")):
@@ -25,10 +27,10 @@ def enter_user_namespace() -> None:
 
 
 def set_limits(limits: dict[str, Any], without_group: bool, shares_uid: bool = False) -> None:
-    """Put the limits of one process on this one and all it will start.
+    """Set the resource limits of this process and of all that it will start.
 
-    `without_group` is for where no cgroup counts processes and memory; processes are then counted by uid,
-    and where others share it (`shares_uid`), this is a last wall only.
+    With `without_group` no cgroup counts processes and memory: processes are counted by uid instead. Where
+    other processes share that uid (`shares_uid`), the count is generous and only the last line of defence.
     """
     values = {
         resource.RLIMIT_CORE: 0,
@@ -41,7 +43,7 @@ def set_limits(limits: dict[str, Any], without_group: bool, shares_uid: bool = F
     if without_group:
         others = _tasks_of_own_uid() + _ROOM_FOR_OTHERS if shares_uid else 0
         values[resource.RLIMIT_NPROC] = limits["processes"] + others
-        # One large piece fails at once; what is reserved but not used (stacks, heaps of threads) has room.
+        # A single large allocation fails at once. Reserved, unused memory (stacks, thread heaps) fits.
         values[resource.RLIMIT_DATA] = _data_bytes() + (limits["memory_mb"] + 1024) * _MB
     for kind, value in values.items():
         hard = resource.getrlimit(kind)[1]
@@ -50,7 +52,7 @@ def set_limits(limits: dict[str, Any], without_group: bool, shares_uid: bool = F
 
 
 def _tasks_of_own_uid() -> int:
-    """How many threads there are of this process's uid on the machine."""
+    """The number of threads on this machine that run with this process's uid."""
     uid, count = os.getuid(), 0
     for name in os.listdir("/proc"):
         with suppress(OSError):
@@ -60,7 +62,7 @@ def _tasks_of_own_uid() -> int:
 
 
 def _data_bytes() -> int:
-    """What counts for RLIMIT_DATA in this process already, much of it inherited."""
+    """The bytes that RLIMIT_DATA already counts in this process; a fork inherits most of them."""
     with open("/proc/self/status") as file:
         for line in file:
             if line.startswith("VmData:"):
@@ -69,9 +71,9 @@ def _data_bytes() -> int:
 
 
 def drop_privileges(uid: int) -> None:
-    """Become `uid` for good: no groups, no capabilities, none to be gained, unreadable to its equals.
+    """Become `uid` for good: no groups, no capabilities, and no way to gain any.
 
-    Root's parent process has called `drop_bounds` for all its forks.
+    If the parent process ran as root, it has called `drop_bounds` for all its forks already.
     """
     if os.geteuid() != uid:
         os.setgroups([])
@@ -87,20 +89,22 @@ def drop_privileges(uid: int) -> None:
 
 
 def drop_bounds() -> None:
-    """Let no program that this process or a fork of it starts gain a capability; it keeps its own. Raises
-    OSError."""
+    """Empty the capability bounding set: no program started from here can gain a capability. Raises OSError.
+
+    The process keeps the capabilities that it has.
+    """
     for number in range(syscalls.last_capability() + 1):
         syscalls.prctl(syscalls.PR_CAPBSET_DROP, number)
 
 
 def filter_calls(layer: str, network: bool, no_unseen_memory: bool) -> None:
-    """Install the system call filter where this processor has one."""
+    """Install the system call filter, if there is one for this processor."""
     if seccomp.supported():
         seccomp.install(_program(layer, network, no_unseen_memory))
 
 
 def learn(layer: str, network: bool, no_unseen_memory: bool) -> None:
-    """Find out ahead of all forks what each of them needs to know. Raises OSError."""
+    """Compute what each fork will need, so that forks find it cached. Raises OSError."""
     syscalls.last_capability()
     if seccomp.supported():
         _program(layer, network, no_unseen_memory)

@@ -1,4 +1,4 @@
-"""Turns a process that was just forked into the code's own: confined, in its folder, a kernel or a job."""
+"""Turns a newly forked process into the code's own: confined, in its work folder, as a kernel or a job."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ def become(
     request: dict[str, Any],
     fds: list[int],
 ) -> None:
-    """Never returns; raises OSError. `fds` are what it reads and what it writes, and a job's stdout and
-    stderr; all others are closed."""
+    """Become the kernel or the job of this request. Never returns; raises OSError.
+
+    `fds` are the descriptors to read from and to write to, then a job's stdout and stderr. All other
+    descriptors are closed.
+    """
     layer: str = settings["layer"]
     os.setsid()
     confine.reset_signals()
     if group is not None:
         group.join()
-    is_users = os.geteuid() != 0  # root's sandboxes have a uid each where processes are counted by it
+    is_users = os.geteuid() != 0  # as root, each sandbox has a uid of its own to be counted by
     if group is None and is_users and layer == "namespaces":
         confine.enter_user_namespace()
     shares_uid = is_users and layer != "namespaces"
@@ -53,7 +56,7 @@ def become(
 
 
 def _fresh_command(settings: dict[str, Any], spec: dict[str, Any], request: dict[str, Any]) -> list[str]:
-    """The command line of a process that starts afresh; what it is to be waits for it in a pipe."""
+    """The command line of a process that is not forked. A pipe holds its kind, request and modules."""
     told = {"run_inside": spec["run_inside"], "setup": settings["setup"]}
     handed = {"kind": settings["kind"], "channel": job.CHANNEL, "request": request, "spec": told}
     ours, theirs = os.pipe()
@@ -67,7 +70,7 @@ def _fresh_command(settings: dict[str, Any], spec: dict[str, Any], request: dict
 
 
 def _settle(fds: list[int]) -> None:
-    """A job's stdout and stderr onto 1 and 2; the channel stays where it is."""
+    """Move a job's stdout and stderr to 1 and 2. The channel keeps its descriptors."""
     incoming, outgoing, *streams = fds
     for number, stream in enumerate(streams, 1):
         os.dup2(stream, number)

@@ -1,11 +1,11 @@
-"""Start of a kernel or a job in a process of its own rather than a fork: run by `python -c`.
+"""Starts a kernel or a job in a new process instead of a fork. Run as `python -c`.
 
-The modules it needs come over a pipe, since this folder is out of the sandbox's sight by then.
+The modules come over a pipe, because the sandbox can no longer read this folder.
 """
 
 import sys
 
-sys.path[:] = [path for path in sys.path if path]  # older Pythons have the working folder there
+sys.path[:] = [path for path in sys.path if path]  # older Pythons put the working folder there
 
 import json  # noqa: E402
 import os  # noqa: E402

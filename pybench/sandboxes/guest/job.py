@@ -1,4 +1,4 @@
-"""One isolated job: the `main` of a file is called on data, and what it returns goes out on a descriptor."""
+"""One isolated job: calls the `main` of a file and writes what it returns to a descriptor."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CHUNK = 1 << 16
 
 
 def run_fresh(channel: list[int], request: dict[str, Any], _spec: dict[str, Any]) -> None:
-    """Be the job in a process that was started for it. Never returns."""
+    """Run the job in a process that was started for it. Never returns."""
     sys.path[:0] = request["python_path"]
     run(*channel)
 

@@ -1,4 +1,4 @@
-"""JSON lines over a unix socket, with the descriptors that come along."""
+"""JSON lines over a unix socket, with file descriptors attached."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _MAX_DESCRIPTORS = 8
 
 
 class LineReader:
-    """Reads lines; each says in `fds` how many descriptors belong to it."""
+    """Reads lines. The key `fds` of a line says how many descriptors belong to it."""
 
     def __init__(self, conn: socket.socket) -> None:
         self.conn = conn
@@ -18,7 +18,7 @@ class LineReader:
         self.fds: list[int] = []
 
     def read(self) -> bool:
-        """Read what is there; False at the end."""
+        """Read what has arrived. False at the end of the stream."""
         try:
             data, fds, _flags, _address = socket.recv_fds(self.conn, 1 << 16, _MAX_DESCRIPTORS)
         except ConnectionError:
@@ -39,7 +39,7 @@ class LineReader:
         return found
 
     def first(self) -> tuple[dict[str, Any], list[int]] | None:
-        """Wait for one line; None if the other end went away before."""
+        """Wait for one line. None if the other end closed before."""
         while not self.buffer.endswith(b"\n"):
             if not self.read():
                 return None

@@ -1,8 +1,8 @@
 """The Jupyter kernel of a sandbox: in a process of its own, or in one forked from the warm parent.
 
-The parent builds the whole application, its kernel and its shell before any fork; what is left to the fork
-is what cannot be shared: streams, a thread for them, random state and the wire to the runner (wire.py).
-The debugger is kept out: it is most of a kernel's start and nobody debugs here.
+The parent builds the whole application, its kernel and its shell before any fork. The fork adds what cannot
+be shared: streams, a thread for them, random state and the wire to the runner (wire.py). The debugger is left
+out: loading it takes most of a kernel's start, and nobody debugs here.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _setup: list[types.CodeType] = []
 
 
 def prepare(setup: list[str]) -> None:
-    """In the warm parent: build all of a kernel that holds no socket, no thread and no key.
+    """Build every part of a kernel that forks can share: no sockets, no threads, no keys.
 
-    `setup` are Python texts that each fork runs before its first cell.
+    Called in the warm parent. `setup` are Python texts that each fork runs before its first cell.
     """
     import importlib
     from contextlib import suppress
@@ -56,7 +56,7 @@ def prepare(setup: list[str]) -> None:
     fonts = sys.modules.get("matplotlib.font_manager")
     if fonts is not None:
         with suppress(AttributeError):
-            fonts._get_font.cache_clear()  # as matplotlib does in each fork, at the cost of these pages
+            fonts._get_font.cache_clear()  # else matplotlib clears it in each fork, which copies these pages
 
 
 def _build(setup: list[str]) -> None:
@@ -75,13 +75,13 @@ def _build(setup: list[str]) -> None:
 
     _app = IPKernelApp.instance(log_level=logging.CRITICAL)
     BaseIPythonApplication.initialize(_app, list(_ARGUMENTS))
-    _app.log.setLevel(logging.CRITICAL)  # else each of its remarks is put together and then dropped
+    _app.log.setLevel(logging.CRITICAL)  # else every message is formatted and then dropped
     _app.init_pdb()
     _wire = wire.Wire(_app.session)
     _app.iopub_thread = _wire.publisher
     _app.iopub_socket = _wire.publisher.background_socket
     session = _app.session
-    session.feed_identities = lambda message, copy=True: ([], message)  # the wire brings messages whole
+    session.feed_identities = lambda message, copy=True: ([], message)  # the wire delivers complete messages
     session.deserialize = lambda message, content=True, copy=True: message
     _app.kernel = _app.kernel_class.instance(
         parent=_app,
@@ -106,7 +106,7 @@ def _request(session: Any, code: str) -> dict[str, Any]:
 
 
 def _exercise(shell: Any) -> None:
-    """Use what was imported once, because the libraries themselves import and cache at first use."""
+    """Use the imported libraries once, because they import and cache more at first use."""
     import io
 
     pandas, pyplot = sys.modules.get("pandas"), sys.modules.get("matplotlib.pyplot")
@@ -128,11 +128,11 @@ def _exercise(shell: Any) -> None:
         axes.legend(), axes.set_title("Title"), axes.set_xlabel("x")
         figure.savefig(io.BytesIO(), bbox_inches="tight")
         pyplot.close("all")
-        shell.events.trigger("post_execute")  # the inline backend forgets that something was drawn
+        shell.events.trigger("post_execute")  # so that the inline backend forgets this plot
 
 
 def run_fresh(channel: list[int], _request: dict[str, Any], spec: dict[str, Any]) -> None:
-    """Be the kernel in a process that was started for it. Never returns."""
+    """Run the kernel in a process that was started for it. Never returns."""
     _build(spec["setup"])
     _run((channel[0], channel[1]), spec["run_inside"])
 
@@ -151,7 +151,7 @@ def _run(channel: tuple[int, int], run: str) -> None:
     )
     sys.argv[:] = [launcher, "-f", f"{run}/connection.json", *_ARGUMENTS]
     _wire.open(*channel)
-    _wire.uninterrupted(app.init_io)  # its threads leave interrupts to the main one
+    _wire.uninterrupted(app.init_io)  # so that only the main thread receives SIGINT
     app.init_signal()
     app.init_path()
     app.displayhook.get_execution_count = lambda: app.kernel.execution_count
@@ -166,7 +166,7 @@ def _run(channel: tuple[int, int], run: str) -> None:
 
 
 def _run_setup(shell: Any, run_folder: str) -> None:
-    """Run the setup texts out of sight of the code's names; a failure is left in a file."""
+    """Run the setup texts outside the code's namespace. A failure is written to a file."""
     try:
         with shell.builtin_trap:
             for each in _setup:
@@ -180,7 +180,7 @@ def _run_setup(shell: Any, run_folder: str) -> None:
 
 
 def reseed() -> None:
-    """Give this fork random states and keys of its own."""
+    """Give this fork its own random states and keys."""
     random.seed()
     numpy_random = sys.modules.get("numpy.random")
     if numpy_random is not None:

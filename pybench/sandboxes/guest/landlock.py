@@ -1,4 +1,7 @@
-"""Landlock: for where no namespaces are available. Restricts files, TCP, signals and sockets."""
+"""Landlock, for machines without namespaces: restricts files, TCP, signals and sockets.
+
+Protocol: the system calls and structures of Linux's `linux/landlock.h`.
+"""
 
 from __future__ import annotations
 
@@ -44,13 +47,15 @@ def version() -> int:
 
 
 def holds_signals() -> bool:
-    """Whether this kernel's Landlock keeps signals and abstract sockets in."""
+    """Whether this kernel's Landlock can confine signals and abstract sockets."""
     return version() >= _SCOPES_SINCE
 
 
 def keep_signals_in() -> None:
-    """Let this process and all it will start signal nobody else; a signal to everybody then reaches exactly
-    those. Raises OSError."""
+    """Confine the signals of this process and of all that it will start. Raises OSError.
+
+    They can then signal each other only, so `kill(-1)` reaches exactly these processes.
+    """
     syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1)
     _enter(_make(_Ruleset(0, 0, _SIGNALS), version()))
 
@@ -92,5 +97,5 @@ def _allow(ruleset: int, path: str, allowed: int) -> None:
         allowed &= _FILE_ONLY
     below: Any = _Below(allowed, descriptor)
     syscalls.syscall(_ADD, ctypes.c_int(ruleset), ctypes.c_int(1), ctypes.byref(below), ctypes.c_uint(0))
-    if not path.startswith("/proc/"):  # there a rule would go with its inode as soon as nobody holds that
+    if not path.startswith("/proc/"):  # a rule for /proc lasts only as long as its descriptor is open
         os.close(descriptor)

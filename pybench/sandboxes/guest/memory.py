@@ -1,10 +1,14 @@
-"""The memory of a process that others are forked from, laid out so that a fork copies little of it.
+"""Lays out the memory of a process that others are forked from, so that a fork copies little of it.
 
-A fork copies a table entry for every page there is, and later every page that it writes to: at two to four
-microseconds each that is most of what a forked kernel costs. So what is imported lies in one heap under
-huge pages, with one entry for 512 pages; no hole is left among old objects for the fork to put new ones
-into, which would copy a page for each; and what it takes from the end of the heap is huge pages again.
-Code sees nothing of this. Where an interpreter or a C library lacks what is needed, things stay as they are.
+A fork copies one table entry for every page of its parent, and later every page that it writes to. At two to
+four microseconds each, that is most of the cost of a forked kernel. Three measures avoid it:
+
+- All imports allocate from one heap of huge pages, which need one table entry for 512 small pages.
+- The holes between old objects are filled, so that a fork does not place new objects there and copy a page
+  for each.
+- The heap ends in free huge pages, from which the fork allocates.
+
+Code cannot observe this. Where the interpreter or the C library lacks a call, the layout stays as it is.
 """
 
 from __future__ import annotations
@@ -37,17 +41,17 @@ class _Arenas(ctypes.Structure):
 
 
 def gather() -> Callable[[], None] | None:
-    """Let all that is allocated from now on lie in one heap; returns what ends that, None if it cannot be.
+    """Allocate everything from one heap from now on. Returns a function that ends this; None if it cannot.
 
-    Python's own way of giving an arena back is kept: it is refused for one from the heap, which then stays
-    unused, and is right for those that come after.
+    Python's own function for freeing an arena stays in place. It fails for an arena from the heap, which then
+    stays unused, and works for those that are allocated afterwards.
     """
     usual, heap = _Arenas(), _Allocator()
     try:
         api = ctypes.pythonapi
         api.PyMem_GetAllocator(0, ctypes.byref(heap))
         api.PyObject_GetArenaAllocator(ctypes.byref(usual))
-        _give_back(_take(_LARGEST_FROM_HEAP))  # from now on, what is smaller than this comes from the heap
+        _give_back(_take(_LARGEST_FROM_HEAP))  # raises malloc's threshold: smaller sizes come from the heap
         _grow_at_once()
         api.PyObject_SetArenaAllocator(ctypes.byref(_Arenas(usual.context, heap.malloc, usual.free)))
     except AttributeError:
@@ -60,9 +64,9 @@ def gather() -> Callable[[], None] | None:
 
 
 def _grow_at_once() -> None:
-    """Let the heap reach as far as the imports will, and no free end be cut off until `settle`.
+    """Grow the heap to the size that the imports will need, and keep its free end until `settle`.
 
-    So it lies under huge pages from the start: small ones would each take a fault and be joined in the end.
+    The heap then uses huge pages from the start. Small pages would each take a fault and be joined later.
     """
     before = _end()
     _LIBC.mallopt(_GROWTH_STEP, _LARGE_STEP)
@@ -71,8 +75,10 @@ def _grow_at_once() -> None:
 
 
 def settle(let_go: Callable[[], None] | None) -> None:
-    """Fill the holes, join the pages, make room. `let_go` is what `gather` returned; nothing large is to be
-    allocated after this."""
+    """Fill the holes, join the pages and leave free room. Allocate nothing large after this.
+
+    `let_go` is what `gather` returned.
+    """
     if let_go is not None:
         with suppress(AttributeError):
             _LIBC.mallopt(_GROWTH_STEP, _USUAL_STEP)
@@ -104,7 +110,7 @@ def _trim() -> None:
 
 
 def _fill_holes() -> None:
-    """Take pieces of each size, the largest first, until they come from beyond what there is."""
+    """Allocate blocks of each size, the largest first, until a block lies beyond the old end of the heap."""
     _trim()
     before, left = _end(), _MAX_FILLED_BYTES
     sizes, size = [], _LARGEST_HOLE
@@ -118,7 +124,7 @@ def _fill_holes() -> None:
                 _give_back(address)
                 break
             left -= size
-    for size in range(512, 0, -16):  # of Python's small objects
+    for size in range(512, 0, -16):  # the size classes of Python's small objects
         while left > 0:
             made = bytes(size - 33) if size > 33 else float(size + 0.5) if size > 16 else object()
             _kept.append(made)
@@ -147,5 +153,5 @@ def _make_room() -> None:
 def _advise(low: int, high: int, advice: int) -> None:
     low, high = -(-low // _HUGE) * _HUGE, high // _HUGE * _HUGE
     if high > low:
-        with suppress(OSError):  # one range for which it may not be is no loss
+        with suppress(OSError):  # a range that cannot be advised stays as it is
             syscalls.advise_memory(low, high - low, advice)

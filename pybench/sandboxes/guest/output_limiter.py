@@ -1,7 +1,7 @@
-"""Setup text of every kernel: keeps one cell from saying more than `MAX_CHARS`, and counts the rest.
+"""Setup text of every kernel: limits the output of one cell to `MAX_CHARS` and counts what it drops.
 
-What is printed is cut where it is written, before it fills the kernel's memory; everything else (values,
-displays, errors) where it is sent.
+Printed text is cut where it is written, before it fills the kernel's memory. Values, displays and errors are
+cut where they are sent.
 """
 
 
@@ -17,7 +17,7 @@ def _install() -> None:
     state = {"left": MAX_CHARS, "pictures": 40 * MAX_CHARS, "dropped": 0}
 
     def writable(text: str) -> str:
-        """Without halves of surrogate pairs, which no message can hold."""
+        """The text with lone surrogates replaced, which no message can hold."""
         return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
     def limited(stream: Any) -> Any:
@@ -59,7 +59,7 @@ def _install() -> None:
         if not isinstance(content, dict):
             return
         if "payload" in content:
-            content["payload"] = []  # pages and next inputs: nobody reads them
+            content["payload"] = []  # pager text and suggested inputs, which nobody reads
         for key in ("evalue", "traceback"):
             if key in content:
                 content[key] = cut(content[key], MAX_CHARS)
@@ -94,23 +94,21 @@ def _install() -> None:
             shell.display_pub.publish({"application/x-pybench-dropped": count})
 
     def lift_limit(socket: Any) -> None:
-        socket.sndhwm = (
-            0  # beyond a number of waiting messages it would drop some, the end of a cell among them
-        )
+        # With its usual limit the socket drops messages when too many wait, among them the end of a cell.
+        socket.sndhwm = 0
 
     publisher = getattr(shell.kernel, "iopub_thread", None)
     if publisher is not None:
         publisher.schedule(functools.partial(lift_limit, publisher.socket))
     session.send = send_some
-    shell._tee = lambda *_args, **_kwargs: (
-        contextlib.nullcontext()
-    )  # keeps all output in memory, undoes the guard
+    # IPython's own `_tee` would keep all output in memory, past this limiter.
+    shell._tee = lambda *_args, **_kwargs: contextlib.nullcontext()
     shell.events.register("pre_run_cell", before)
     shell.events.register("post_run_cell", after)
     try:
         for descriptor in os.openpty():
             os.close(descriptor)
-    except OSError:  # no terminals here: `!command` must do without one
+    except OSError:  # no pseudo-terminals here, so `!command` runs without one
         shell.system = shell.system_raw
 
 

@@ -1,4 +1,4 @@
-"""A sandbox's processes in the hands of its supervisor: as the first of their namespace, or by a reaper."""
+"""Starts, watches and ends a sandbox's processes: as PID 1 of their namespace, or through a reaper."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _STOP_INNER_SEC = 3.0
 _AGAIN_SEC = 0.001
 
 
-class Tree(Protocol):
-    """What runs in a sandbox, from its start to its end."""
+class ProcessTree(Protocol):
+    """The processes of a sandbox, from the start of the code to its end."""
 
     descriptors: list[int]
-    """Those that become readable when there is something to look at."""
+    """They become readable when `look` has something to do."""
 
     def wait_sec(self) -> float | None:
-        """The longest time until the next look; None if nothing is watched."""
+        """The longest time until the next `look`; None if no limit is watched."""
 
     def look(self, ready: set[int]) -> dict[str, Any] | None:
-        """How the code ended (`reason`, `status`), if it did; nothing of it is left then."""
+        """How the code ended (`reason`, `status`), with all its processes gone; None while it runs."""
 
     def interrupt(self) -> None:
         """Send SIGINT to the code's process."""
@@ -37,14 +37,14 @@ class Tree(Protocol):
         """End every process."""
 
 
-class Inner:
-    """For a supervisor that is PID 1 of the sandbox's namespace: whatever the code does, its end is theirs.
+class NamespaceTree:
+    """The processes of a supervisor that is PID 1 of their namespace. They cannot outlive it.
 
-    One process after another; `become` and `spawn` begin them.
+    `become` or `spawn` starts the code's process; the next one may start when it has ended.
     """
 
     def __init__(self, watch: dict[str, Any]) -> None:
-        """`watch`: see `reaper.run`."""
+        """`watch`: the limits to watch, as `reaper.run` takes them."""
         self._woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
         signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
         signal.signal(signal.SIGCHLD, lambda *_: None)
@@ -57,7 +57,7 @@ class Inner:
         self.descriptors: list[int] = []
 
     def become(self, become: Callable[[], None]) -> None:
-        """Let a child become the code's process. Raises OSError."""
+        """Fork a child that calls `become` to turn into the code's process. Raises OSError."""
         self._wait_sec = reaper.WATCH_SEC if self._watch else None
         self._main = os.fork()
         if self._main == 0:
@@ -69,18 +69,18 @@ class Inner:
         self.descriptors = [self._woken]
 
     def spawn(self, spawn: Callable[[list[int]], warm_process.ChildHandle]) -> None:
-        """Let the warm process fork the code's process into these namespaces. Raises OSError."""
+        """Have the warm process fork the code's process into these namespaces. Raises OSError."""
         self._wait_sec = reaper.WATCH_SEC if self._watch else None
         self._child = spawn(self._spaces)
         self._main = self._child.pid
         self.descriptors = [self._woken, self._child.watched]
 
     def wait_sec(self) -> float | None:
-        """See `Tree`."""
+        """The longest time until the next `look`; None if no limit is watched."""
         return self._wait_sec
 
     def look(self, ready: set[int]) -> dict[str, Any] | None:
-        """See `Tree`."""
+        """Collect what ended and check the limits. Returns how the code ended, None while it runs."""
         ended: dict[str, Any] | None = None
         if self._woken in ready:
             with suppress(BlockingIOError):
@@ -98,11 +98,14 @@ class Inner:
         return ended
 
     def interrupt(self) -> None:
-        """See `Tree`."""
+        """Send SIGINT to the code's process."""
         reaper.interrupt(self._main)
 
     def stop(self) -> None:
-        """See `Tree`. What cannot be ended in time ends with this process, which is theirs too."""
+        """Kill every process of the namespace.
+
+        If one resists for 3 s, this process exits: Linux then kills the whole namespace.
+        """
         deadline = time.monotonic() + _STOP_INNER_SEC
         watched = [self._child.watched] if self._child is not None else []
         while time.monotonic() < deadline:
@@ -122,8 +125,8 @@ class Inner:
             self._child = None
 
 
-class Outer:
-    """For a supervisor outside: a reaper, its child, holds the processes."""
+class ReaperTree:
+    """The processes of a supervisor outside their namespace. Its child, a reaper, holds them."""
 
     def __init__(
         self,
@@ -133,7 +136,7 @@ class Outer:
         within_landlock: bool,
         foreign: list[int],
     ) -> None:
-        """`foreign` are descriptors that the reaper must not keep. Raises OSError."""
+        """Start the reaper, which starts the code. It closes the descriptors `foreign`. Raises OSError."""
         self._group = group
         control, self._control = os.pipe()
         self._report, report = os.pipe()
@@ -152,29 +155,29 @@ class Outer:
         self.descriptors = [self._report]
 
     def wait_sec(self) -> float | None:
-        """See `Tree`: the reaper watches."""
+        """None: the reaper watches the limits."""
         return None
 
     def look(self, ready: set[int]) -> dict[str, Any] | None:
-        """See `Tree`."""
+        """Read the reaper's report. Returns how the code ended, None while it runs."""
         if self._report not in ready:
             return None
         with os.fdopen(self._report) as report:
             text = report.readline()
         self._report = -1
-        status = self._bury()
+        status = self._collect_reaper()
         outcome: dict[str, Any] = (
             json.loads(text) if text else {"reason": "ended", "status": -9 if status else -15}
         )
         return outcome
 
     def interrupt(self) -> None:
-        """See `Tree`."""
+        """Have the reaper send SIGINT to the code's process."""
         with suppress(BrokenPipeError):
             os.write(self._control, b"i")
 
     def stop(self) -> None:
-        """See `Tree`."""
+        """Kill every process, and the reaper itself if it takes longer than 8 s."""
         os.close(self._control)
         self._control = -1
         if self._group is not None:
@@ -186,14 +189,14 @@ class Outer:
                 os.kill(self._reaper, signal.SIGKILL)
         os.close(self._report)
         self._report = -1
-        self._bury()
+        self._collect_reaper()
 
-    def _bury(self) -> int:
+    def _collect_reaper(self) -> int:
         if self._control >= 0:
             os.close(self._control)
             self._control = -1
         _pid, status = os.waitpid(self._reaper, 0)
         if self._group is not None:
             self._group.kill()
-        reaper.kill_descendants()  # those of a reaper that was killed itself come to this process
+        reaper.kill_descendants()  # the children of a killed reaper become ours
         return status

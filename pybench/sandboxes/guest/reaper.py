@@ -1,8 +1,8 @@
-"""Where a sandbox has no PID namespace, the process above its code: starts it, says how it ended.
+"""The parent process of the code, for sandboxes without a PID namespace.
 
-It adopts orphans (as a subreaper) and kills all of its descendants before it ends. It ends when the code's
-process does, on "k", or when the supervisor is gone (end of the control pipe). What it does to processes
-serves a supervisor too that is the first process of a namespace (process_tree.py).
+It starts the code, adopts orphans (as a subreaper) and reports how the code ended. It ends with the code's
+process, on "k", or when the supervisor is gone (end of the control pipe), and kills all of its descendants
+first. A supervisor that is PID 1 of a namespace uses the same functions (process_tree.py).
 """
 
 from __future__ import annotations
@@ -34,16 +34,17 @@ def run(
     watch: dict[str, Any],
     within_landlock: bool,
 ) -> None:
-    """Never returns.
+    """Start the code, wait for its end, report it and exit. Never returns.
 
     Args:
-        become: becomes the code's process, called in a child.
+        become: turns the child that calls it into the code's process.
         control: pipe from the supervisor: "i" interrupts, "k" or its end kills.
         report: pipe to the supervisor: one JSON line on how the code ended.
-        watch: `memory_mb` of the whole tree where no cgroup limits it, `processes` (their threads counted)
-            where no uid of its own does, `folders` with their `disk_mb` and `max_files` where no file
-            system limits them; empty to watch nothing.
-        within_landlock: keep signals in by Landlock, where it can: no fork is too fast for a signal to all.
+        watch: the limits that nothing else enforces: `memory_mb` of the whole tree where there is no cgroup,
+            `processes` (threads included) where the code has no uid of its own, `folders` with their
+            `disk_mb` and `max_files` where they have no file system of their own. Empty to watch nothing.
+        within_landlock: confine signals by Landlock, where the kernel can. One signal then ends everything,
+            however fast the code forks.
     """
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
@@ -90,7 +91,10 @@ def run(
 
 
 def reap(main: int) -> int | None:
-    """Collect every child that ended; the code's own exit code (negative: a signal) if it is among them."""
+    """Collect every child that ended.
+
+    Returns the code's exit code (negative for a signal) if it is among them.
+    """
     found = None
     with suppress(ChildProcessError):
         while True:
@@ -103,7 +107,7 @@ def reap(main: int) -> int | None:
 
 
 def interrupt(main: int) -> None:
-    """SIGINT to the process and, where it leads one, to its group."""
+    """Send SIGINT to the process, or to its process group if it leads one."""
     with suppress(OSError):
         if os.getpgid(main) == main:
             os.killpg(main, signal.SIGINT)
@@ -112,7 +116,7 @@ def interrupt(main: int) -> None:
 
 
 def descendants(root: int, enough: int = sys.maxsize) -> list[int]:
-    """Process ids below `root`, parents first; looking stops above `enough`."""
+    """The ids of all descendants of `root`, parents first. Stops once there are more than `enough`."""
     found: list[int] = []
     waiting = [root]
     while waiting and len(found) <= enough:
@@ -127,7 +131,10 @@ def descendants(root: int, enough: int = sys.maxsize) -> list[int]:
 
 
 def kill_descendants(at_once: bool = False) -> None:
-    """End every process below this one, 6 s at most; `at_once`: nobody else can be reached by a signal."""
+    """Kill every descendant of this process, for at most 6 s.
+
+    `at_once`: signals reach these processes only, so that `kill(-1)` may be used.
+    """
     deadline = time.monotonic() + _KILL_ALL_SEC
     while time.monotonic() < deadline:
         if at_once:
@@ -148,7 +155,10 @@ def kill_descendants(at_once: bool = False) -> None:
 
 
 def excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None]:
-    """The limit that was passed, if one was, and the seconds until the next look."""
+    """The limit that was exceeded, if any, and the seconds until the next look.
+
+    `alone`: this process is PID 1 of a namespace, and all other processes in it are the code's.
+    """
     if not watch:
         return None, None
     wait_sec, max_processes = WATCH_SEC, watch.get("processes", sys.maxsize)
@@ -181,14 +191,14 @@ def _threads(pid: int) -> int:
 
 
 def _resident_kb(pid: int) -> int:
-    """Kilobytes a process has in memory, shared or not: cheap to ask, and never less than its own."""
+    """The resident memory of a process in kilobytes, shared pages included. Cheap, and an upper bound."""
     with suppress(OSError), open(f"/proc/{pid}/statm") as file:
         return int(file.read().split()[1]) * _PAGE_KB
     return 0
 
 
 def _own_kb(pid: int) -> int:
-    """Kilobytes a process keeps in memory, its share of what it inherited or shares included."""
+    """The memory of a process in kilobytes, with its proportional share of shared pages. Slower to read."""
     total = 0
     with suppress(OSError), open(f"/proc/{pid}/smaps_rollup") as file:
         for line in file:
@@ -198,7 +208,7 @@ def _own_kb(pid: int) -> int:
 
 
 def _unlinked_bytes(pids: list[int], device: int) -> int:
-    """Bytes on the device in files that have lost their names and are still open."""
+    """Bytes on the device in deleted files that are still open."""
     found: dict[int, int] = {}
     for pid in pids:
         with suppress(OSError), os.scandir(f"/proc/{pid}/fd") as entries:
@@ -211,7 +221,7 @@ def _unlinked_bytes(pids: list[int], device: int) -> int:
 
 
 def folder_size(path: str, enough: int) -> tuple[int, int]:
-    """Bytes on disk and number of entries below a folder; counting stops above `enough` entries."""
+    """Bytes on disk and number of entries below a folder. Stops once there are more than `enough` entries."""
     size = count = 0
     waiting = [path]
     while waiting and count <= enough:

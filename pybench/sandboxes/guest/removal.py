@@ -1,4 +1,4 @@
-"""Removes folders that hostile code filled: as deep, as closed and as oddly named as it likes."""
+"""Removes folders that hostile code filled: of any depth, with any modes and names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def remove(path: str) -> None:
-    """Remove the folder `path` and everything below it, as far as that is allowed; never raises OSError."""
+    """Remove the folder `path` and everything below it, as far as permitted. Never raises OSError."""
     with suppress(OSError):
         empty(path)
     with suppress(OSError):
@@ -17,10 +17,13 @@ def remove(path: str) -> None:
 
 
 def empty(path: str) -> None:
-    """Remove everything in a folder, links themselves, not what they lead to.
+    """Remove everything in a folder. Links are removed, never followed.
 
-    Folders are lifted to the top before they are emptied, so that no path and no recursion grows with
-    their depth. Raises OSError if the folder itself cannot be opened.
+    Each subfolder is moved to the top before it is emptied, so that neither paths nor recursion grow with the
+    depth.
+
+    Raises:
+        OSError: the folder itself cannot be opened.
     """
     top = os.open(path, _FOLDER)
     try:
@@ -29,7 +32,7 @@ def empty(path: str) -> None:
         while waiting:
             name = waiting.pop()
             with suppress(OSError):
-                with suppress(OSError):  # what is closed to its owner
+                with suppress(OSError):  # its mode may bar even its owner
                     os.chmod(name, 0o700, dir_fd=top)
                 below = os.open(name, _FOLDER, dir_fd=top)
                 try:

@@ -1,11 +1,10 @@
 """First process of a sandbox provider: builds the read-only root and becomes the warm parent in it.
 
-Run as `python -I -c` with this folder's parent on the path, the descriptor of a control socket as
-argument; one JSON line of settings comes over it (`local/fork_server.py` writes it). With namespaces the
-process enters a mount namespace of its own, where the root is built from scratch: system folders,
-the sandbox's Python at a neutral path and nothing else; the host's tree stays reachable at
-`/.host` for supervisors,
-who detach it before any foreign code runs. Without namespaces it becomes the warm parent as it is.
+Run as `python -I -c` with this folder's parent on the path. Its argument is the descriptor of a control
+socket, over which `local/fork_server.py` sends one JSON line of settings. With namespaces, the process enters
+a mount namespace of its own and builds a new root there: the system folders, the sandbox's Python at a
+neutral path, nothing else. The host's files stay reachable at `/.host` until each supervisor detaches them,
+before any foreign code runs. Without namespaces the process becomes the warm parent directly.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ WORK = "/home/user"
 ETC = ("fonts", "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "ssl", "mime.types", "magic")
 SYSTEM = ("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32")
 _KEPT_FROM_CODE = ("base", "cgroups", "host", "hidden", "mounts", "needed")
-"""Settings that tell of the host: nothing that becomes foreign code may ever have held them."""
+"""Settings that reveal the host. No process that may turn into foreign code ever holds them."""
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 
 
 def main() -> None:
-    """Build the root if asked to, then exec the warm parent."""
+    """Build the root if the layer has one, then exec the warm parent."""
     control = int(sys.argv[1])
     text = read_line(control)
     settings: dict[str, Any] = json.loads(text)
@@ -38,9 +37,7 @@ def main() -> None:
         enter_namespaces()
         build_root(settings)
     elif os.geteuid() == 0 and settings["layer"] != "none":
-        with suppress(
-            OSError
-        ):  # not allowed: then the uid of the code must be able to reach them as they are
+        with suppress(OSError):  # not permitted: the code's uid must reach these paths as they are
             open_ways(settings["needed"])
     python = settings["python_inside"] if settings["layer"] == "namespaces" else sys.executable
     code = f"import sys; sys.path.insert(0, {settings['script_inside']!r}); "
@@ -53,7 +50,7 @@ def main() -> None:
 
 
 def hold(data: bytes) -> int:
-    """A descriptor, open across exec, from which `data` can be read."""
+    """A descriptor that stays open across exec and from which `data` can be read."""
     descriptor = os.memfd_create("data", 0)
     os.write(descriptor, data)
     os.lseek(descriptor, 0, os.SEEK_SET)
@@ -72,7 +69,7 @@ def read_line(descriptor: int) -> bytes:
 
 
 def enter_namespaces() -> None:
-    """A mount namespace, and a user namespace around it for an ordinary user."""
+    """Enter a mount namespace, for an ordinary user inside a new user namespace. Raises OSError."""
     if os.geteuid() == 0:
         syscalls.unshare(syscalls.CLONE_NEWNS)
     else:
@@ -86,10 +83,10 @@ def enter_namespaces() -> None:
 
 
 def open_ways(paths: list[str]) -> None:
-    """Let every uid reach `paths`, in a mount namespace of this process's own.
+    """Make `paths` reachable for every uid, in a new mount namespace. Raises OSError.
 
-    A folder on the way that is closed to others (a home folder) is covered by an empty one in which
-    nothing but the way to the paths exists. Raises OSError.
+    A parent folder that is closed to others (such as a home folder) is covered by an empty one, which holds
+    nothing but the folders down to these paths.
     """
     behind: dict[Path, list[str]] = {}
     for path in paths:

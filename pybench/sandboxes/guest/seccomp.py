@@ -1,7 +1,10 @@
-"""The system call filter: what no cell and no checker of files ever needs, and every escape starts with.
+"""The system call filter. It denies calls that no cell and no check needs, and that escapes start with.
 
-A denied call fails with EPERM; `clone3` with ENOSYS, so that the C library falls back to `clone`,
-whose flags can be read. Everything else is allowed: this is the second wall, not the first.
+A denied call fails with EPERM. `clone3` fails with ENOSYS, so that the C library falls back to `clone`, whose
+flags the filter can read. All other calls are allowed: the filter is the second line of defence, not the
+first.
+
+Protocol: classic BPF over `struct seccomp_data` (Linux, `linux/seccomp.h`).
 """
 
 from __future__ import annotations
@@ -42,15 +45,15 @@ _SAME_EVERYWHERE = {
     "open_tree_attr": 467,
 }  # fmt: skip
 _CLONE3 = 435
-# objects that outlive every process, and would be in the next kernel's way
+# these make objects that outlive every process and would still exist for the next kernel
 _OUTLIVING = {
     "x86_64": {"shmget": 29, "semget": 64, "msgget": 68, "mq_open": 240},
     "aarch64": {"shmget": 194, "semget": 190, "msgget": 186, "mq_open": 180},
 }
-# memory that no process has in its sight
+# these make memory that belongs to no process
 _UNSEEN = {"x86_64": {"memfd_create": 319}, "aarch64": {"memfd_create": 279}}
-# calls by which a process reaches another of its uid, and the places of the arguments that must be 0 so that
-# it does not (a policy of 0 is everybody's own: libzmq gives it to its threads)
+# calls that can affect another process of the same uid, and the positions of the arguments that must be 0 to
+# affect the caller alone (for `sched_setscheduler` the policy, which libzmq sets to 0 on its threads)
 _REACHING = {
     "x86_64": {
         "prlimit64": (302, [0]), "sched_setaffinity": (203, [0]), "sched_setparam": (142, [0]),
@@ -63,12 +66,12 @@ _REACHING = {
         "ioprio_set": (30, [0, 1]),
     },
 }  # fmt: skip
-# the place of the process in those calls, for where only the first one of the namespace is out of bounds
+# the position of the process id in those calls, for where only PID 1 is off limits
 _REACHED = {
     "prlimit64": 0, "sched_setaffinity": 0, "sched_setparam": 0, "sched_setscheduler": 0, "sched_setattr": 0,
     "setpriority": 1, "ioprio_set": 1,
 }  # fmt: skip
-# calls that signal: those whose first argument is the process, those that take it by other ways
+# calls that send signals: first those whose first argument is a process id, then the others
 _SIGNALLING = {
     "x86_64": {"kill": 62, "tgkill": 234, "rt_sigqueueinfo": 129, "rt_tgsigqueueinfo": 297},
     "aarch64": {"kill": 129, "tgkill": 131, "rt_sigqueueinfo": 138, "rt_tgsigqueueinfo": 240},
@@ -98,14 +101,15 @@ _UNIX, _STREAM, _TYPE_MASK = 1, 1, 0xF
 _LOAD, _EQUAL, _ANY_BIT, _AT_LEAST, _AND, _RETURN = 0x20, 0x15, 0x45, 0x35, 0x54, 0x06
 _ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 _DENY, _NO_CALL = _ERRNO | errno.EPERM, _ERRNO | errno.ENOSYS
-_NO_FAMILY = _ERRNO | errno.EOPNOTSUPP  # most other answers make libzmq abort when it looks for interfaces
+# libzmq aborts on most other errors when it lists the network interfaces.
+_NO_FAMILY = _ERRNO | errno.EOPNOTSUPP
 _NR, _ARCH, _ARGS = 0, 4, (16, 24)
 
 _Line = tuple[int, int, int, int]
 
 
 def supported() -> bool:
-    """Whether the filter is known for this machine's processor."""
+    """Whether there is a filter for this machine's processor."""
     return platform.machine() in _ARCHES
 
 
@@ -120,15 +124,15 @@ def program(
     """The filter as BPF code.
 
     Args:
-        streams_only: no sockets but streams between processes that have one another already, for where no
-            network namespace keeps packets in: a path to a socket, a listener, and even the first packet
-            of a connection (TCP Fast Open) lead out.
-        no_unseen_memory: no memory files, for where no cgroup counts them. System V's objects and message
-            queues are refused in any case.
-        no_others: limits, priorities and processors of one's own only, for where processes of other
-            sandboxes or the runner are in reach.
-        not_first: limits, priorities and processors of any process but the first of the namespace, which is
-            the supervisor, and for an ordinary user of the same uid.
+        streams_only: allow no sockets but connected pairs of streams. For layers without a network namespace,
+            where a socket's path, a listener or the first packet of a connection (TCP Fast Open) would lead
+            out.
+        no_unseen_memory: allow no memory files, for where no cgroup counts them. System V objects and message
+            queues are always denied.
+        no_others: let a process change its own limits, priority and processors only. For layers in which it
+            could reach other sandboxes or the runner.
+        not_first: let it change those of any process but PID 1 of its namespace, which is the supervisor and
+            may run with the same uid.
         own_pid: the only process that may be signalled; None for any.
     """
     machine = platform.machine()
@@ -140,7 +144,7 @@ def program(
         (_LOAD, 0, 0, _NR),
     ]
     if machine == "x86_64":
-        code += [(_AT_LEAST, 0, 1, 0x40000000), (_RETURN, 0, 0, _KILL)]  # the x32 twins of all calls
+        code += [(_AT_LEAST, 0, 1, 0x40000000), (_RETURN, 0, 0, _KILL)]  # the x32 variants of all calls
     denied = denied | _OUTLIVING[machine]
     if no_unseen_memory:
         denied = denied | _UNSEEN[machine]
@@ -179,19 +183,19 @@ def program(
 
 
 def _case(number: int, lines: list[_Line]) -> list[_Line]:
-    """`lines` for the call `number` alone, which is allowed at their end."""
+    """Run `lines` for the call `number` only. If none of them returns, the call is allowed."""
     return [(_EQUAL, 0, len(lines) + 1, number), *lines, (_RETURN, 0, 0, _ALLOW)]
 
 
 def _only(argument: int, values: tuple[int, ...], otherwise: int = _DENY, mask: int = 0) -> list[_Line]:
-    """Go on if the argument (under `mask`) is one of `values`."""
+    """Continue if the argument (under `mask`) is one of `values`, else return `otherwise`."""
     masked: list[_Line] = [(_AND, 0, 0, mask)] if mask else []
     tests: list[_Line] = [(_EQUAL, len(values) - place, 0, value) for place, value in enumerate(values)]
     return [(_LOAD, 0, 0, argument), *masked, *tests, (_RETURN, 0, 0, otherwise)]
 
 
 def _none_of(argument: int, values: tuple[int, ...]) -> list[_Line]:
-    """Go on unless the argument is one of `values`."""
+    """Deny the call if the argument is one of `values`, else continue."""
     tests = [line for value in values for line in ((_EQUAL, 0, 1, value), (_RETURN, 0, 0, _DENY))]
     return [(_LOAD, 0, 0, argument), *tests]
 
@@ -201,6 +205,6 @@ class _Program(ctypes.Structure):
 
 
 def install(filter_code: bytes) -> None:
-    """Put the filter on this process and all it will start; needs no_new_privs. Raises OSError."""
+    """Install the filter for this process and all that it will start. Needs no_new_privs. Raises OSError."""
     holder = _Program(len(filter_code) // 8, filter_code)
     syscalls.prctl(syscalls.PR_SET_SECCOMP, 2, ctypes.addressof(holder))

@@ -1,10 +1,15 @@
-"""One sandbox's supervisor, between it and the runner; with namespaces, PID 1 in the sandbox's own.
+"""The supervisor of one sandbox, between the runner and the code. With namespaces it is their PID 1.
 
-Talks to the runner in JSON lines over the socket it inherited. First line in: the sandbox's
-settings. Then `{"do": "start" | "interrupt" | "kill" | "usage"}`; out go `open` (with descriptors of the
-work, run and figure_records folders and of this process), `started`, `ended` (how, and the group's usage),
-`usage`, `failed`. When the runner closes the socket or dies, everything of the sandbox goes:
-processes, group, folders.
+It speaks JSON lines with the runner over the socket that it inherited. The first line that it reads holds the
+sandbox's settings, later ones are `{"do": "start" | "interrupt" | "kill" | "usage"}`. It writes the events
+
+    open     with descriptors of the work, run and figure_records folders and of this process
+    started  the code's process runs
+    ended    how it ended, and what the cgroup counted
+    usage    what the cgroup has counted so far
+    failed   the supervisor itself could not do what was asked
+
+When the runner closes the socket or dies, the supervisor removes the sandbox: processes, cgroup, folders.
 """
 
 from __future__ import annotations
@@ -26,7 +31,7 @@ _UNTOUCHED = syscalls.MS_NOSUID | syscalls.MS_NODEV
 
 
 class Supervisor:
-    """Holds one sandbox: its surroundings and, while there are some, its processes."""
+    """One sandbox: its namespaces, cgroup and folders and, while code runs, its processes."""
 
     def __init__(
         self,
@@ -41,27 +46,28 @@ class Supervisor:
         self.spec = spec
         self.layer: str = settings["layer"]
         self.group = cgroups.make(settings["cgroups"], settings["host"], spec["limits"])
-        self.inner: process_tree.Inner | None = None
-        self.tree: process_tree.Tree | None = None
+        self.namespace_tree: process_tree.NamespaceTree | None = None
+        self.tree: process_tree.ProcessTree | None = None
         self.starts = 0
         self.cpu_poll_sec: float | None = None
         self._poll_by_cpu_left(0.0)
 
     def _poll_by_cpu_left(self, used_sec: float) -> None:
-        """Look again when the limit of CPU time can have been passed, with all cores at work."""
+        """Set the next look to the earliest time at which the CPU limit can be reached, with all cores
+        busy."""
         if self.group is not None:
             left_sec = self.spec["limits"]["cpu_sec"] - used_sec
             self.cpu_poll_sec = max(_MIN_POLL_SEC, left_sec / (os.cpu_count() or 1))
 
     def send(self, event: str, fds: tuple[int, ...] = (), **facts: Any) -> None:
-        """One line to the runner."""
+        """Write one event to the runner."""
         json_lines.write(self.conn, {"event": event, **facts}, fds)
 
     def open(self) -> None:
-        """Make the sandbox's surroundings and hand their descriptors to the runner."""
+        """Make the namespaces and folders, and send their descriptors to the runner. Raises OSError."""
         if self.layer == "namespaces":
             enter_namespaces(self.settings, self.spec)
-            self.inner = process_tree.Inner(self._watch())
+            self.namespace_tree = process_tree.NamespaceTree(self._watch())
         else:
             syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
         paths = (self.spec["work"], self.spec["run"], self.spec["figure_records"])
@@ -81,27 +87,27 @@ class Supervisor:
         return watch
 
     def start(self, request: dict[str, Any], fds: list[int]) -> None:
-        """Start the code's process. `fds` are its channel and a job's stdout and stderr.
+        """Start the code's process. `fds` are its channel and, for a job, stdout and stderr.
 
-        What an earlier process left in the run and temporary folders goes first: it may have filled them, or
-        closed them to itself.
+        The run and temporary folders are emptied first: an earlier process may have filled them, or removed
+        its own permission to use them.
         """
         if self.starts:
             self._reopen_folders()
         self.starts += 1
         become = partial(confined.become, self.settings, self.spec, self.group, request, fds)
         try:
-            if self.inner is None:
-                self.tree = process_tree.Outer(
+            if self.namespace_tree is None:
+                self.tree = process_tree.ReaperTree(
                     become, self.group, self._watch(), self.layer == "landlock", [self.conn.fileno()]
                 )
             elif self.fork_socket is None or {"probe", "fresh", "light"} & request.keys():
-                self.inner.become(become)
-                self.tree = self.inner
+                self.namespace_tree.become(become)
+                self.tree = self.namespace_tree
             else:
                 ask = partial(warm_process.ChildHandle, self.fork_socket, self.spec, self.group)
-                self.inner.spawn(partial(ask, request, fds))
-                self.tree = self.inner
+                self.namespace_tree.spawn(partial(ask, request, fds))
+                self.tree = self.namespace_tree
         except OSError as error:
             self.send("failed", message=str(error))
             return
@@ -112,7 +118,7 @@ class Supervisor:
 
     def _reopen_folders(self) -> None:
         temporary = [self.spec["run"], self.spec["tmp"]]
-        if self.inner is not None:
+        if self.namespace_tree is not None:
             temporary.append("/dev/shm")
         for folder in (self.spec["work"], self.spec["figure_records"], *temporary):
             with suppress(OSError):
@@ -139,7 +145,7 @@ class Supervisor:
             for request, fds in reader.take():
                 self._answer(request, fds)
 
-    def _look(self, tree: process_tree.Tree, ready: set[int]) -> None:
+    def _look(self, tree: process_tree.ProcessTree, ready: set[int]) -> None:
         outcome = tree.look(ready)
         if outcome is not None:
             self.tree = None
@@ -165,19 +171,19 @@ class Supervisor:
             self.send("usage", **(self.group.usage() if self.group else {}))
 
     def _stop(self, reason: str) -> None:
-        """Kill everything inside; the runner is told `ended` with the reason."""
+        """Kill everything inside and send `ended` with the reason."""
         tree, self.tree = self.tree, None
         if tree is None:
             self.send("ended", reason=reason)
             return
         tree.stop()
-        if reason == "killed":  # as the runner wanted it: there is nothing to find out
+        if reason == "killed":  # the runner asked for it and needs no usage
             self.send("ended", reason=reason)
             return
         self.send("ended", reason=reason, usage=self.group.usage() if self.group else {})
 
     def close(self) -> None:
-        """Remove all that the sandbox had on this machine."""
+        """Remove everything that the sandbox has on this machine."""
         if self.tree is not None:
             with suppress(OSError):
                 self._stop("killed")
@@ -188,7 +194,10 @@ class Supervisor:
 
 
 def enter_namespaces(settings: dict[str, Any], spec: dict[str, Any]) -> None:
-    """Own mounts, network, IPC and host name; afterwards the host's tree is out of reach."""
+    """Enter namespaces for mounts, network, IPC and host name, and detach the host's files.
+
+    Raises OSError.
+    """
     flags = syscalls.CLONE_NEWNS | syscalls.CLONE_NEWIPC | syscalls.CLONE_NEWUTS
     if not settings["network"]:
         flags |= syscalls.CLONE_NEWNET
@@ -230,7 +239,7 @@ def _loopback_up() -> None:
 
 
 def main(conn: socket.socket, settings: dict[str, Any], fork_socket: socket.socket | None) -> None:
-    """Hold one sandbox until its socket ends; `fork_socket` leads to the warm process."""
+    """Serve one sandbox until the runner closes its socket. `fork_socket` leads to the warm process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.setsid()
     wanted = json_lines.LineReader(conn).first()

@@ -31,7 +31,7 @@ _NUMBERS = {
 }
 _MOUNT_SETATTR = 442
 for _name in ("syscall", "unshare", "mount", "umount2", "prctl", "madvise"):
-    getattr(_LIBC, _name)  # looked up here, not by each fork
+    getattr(_LIBC, _name)  # looked up once here, not in each fork
 
 
 def _done(result: int, what: str) -> int:
@@ -58,14 +58,17 @@ def unshare(flags: int) -> None:
 
 
 def enter_namespace(descriptor: int) -> None:
-    """Enter the descriptor's namespace; one of processes is for children to come. Raises OSError."""
+    """Enter the descriptor's namespace. A PID namespace applies to later children only. Raises OSError."""
     syscall(_number("setns"), ctypes.c_int(descriptor), ctypes.c_int(0))
 
 
 def fork_into(flags: int) -> int:
-    """Fork with the clone flags `flags`; 0 in the child. Only for a process with one thread.
+    """Fork with the clone flags `flags`; returns 0 in the child. Only for a process with one thread.
 
-    Unlike `unshare(CLONE_NEWPID)` it can be done again after the first child's namespace has ended.
+    Unlike `unshare(CLONE_NEWPID)`, this works again after the namespace of an earlier child has ended.
+
+    Raises:
+        OSError: the fork failed.
     """
     numbers = [ctypes.c_long(value) for value in (_number("clone"), flags | signal.SIGCHLD, 0, 0, 0, 0)]
     return _done(_HOLDING_LOCK.syscall(*numbers), f"clone {flags:#x}")

@@ -1,12 +1,13 @@
-"""The parent of a run's sandboxes: forks a supervisor for each, from a process with the imports done.
+"""The parent process of a run's sandboxes: it forks a supervisor for each.
 
-With namespaces there are two processes, since forks of a large process are dear: this light one forks
-supervisors, and the warm one (warm_process.py) forks the code's processes. Elsewhere one process is both.
+Forking a large process is slow. With namespaces there are therefore two processes: this light one forks
+supervisors, and the warm process (warm_process.py), which holds the imports, forks the code's processes.
+Without namespaces one process does both.
 
-It reads nothing but a descriptor at a time from its control socket: what a sandbox is to be arrives
-on that descriptor and is read by the fork alone, so no trial finds traces of another in its memory.
-The end of the control socket is the end of the parent: it waits for its supervisors and removes the
-run's cgroups, also when the runner was killed.
+The parent only receives descriptors over its control socket, one for each sandbox. The settings of a sandbox
+come over that descriptor and are read by the fork, so that no trial finds traces of another in its memory.
+When the control socket closes, also because the runner was killed, the parent waits for its supervisors,
+removes the run's cgroups and exits.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _IMPORT = b"i"
 
 
 def main() -> None:
-    """Import, report what there is, then fork on demand until the control socket closes."""
+    """Import, report the result, then fork on demand until the control socket closes."""
     number, handed, kept = (int(argument) for argument in sys.argv[-3:])
     del sys.argv[-3:]
     settings = _settings_in(handed)
@@ -84,8 +85,10 @@ def _settings_in(descriptor: int) -> dict[str, Any]:
 
 
 def leave_janitor(control: socket.socket, kept: int) -> int:
-    """Leave a process behind that cleans up when every other one of this parent and then the runner are
-    gone, however they went; returns the descriptor whose last copy it waits for."""
+    """Start a process that cleans up once this parent, its children and the runner are all gone.
+
+    It works however they ended. Returns the descriptor whose last copy the process waits for.
+    """
     gone, lifeline = os.pipe()
     runner = os.pidfd_open(os.getppid())
     helper = os.fork()
@@ -109,7 +112,7 @@ def leave_janitor(control: socket.socket, kept: int) -> int:
 
 
 def clean(settings: dict[str, Any]) -> None:
-    """Remove the run's groups and its folder, as far as they are still there."""
+    """Remove the run's cgroups and its folder, if they still exist."""
     cgroups.remove_run(settings["cgroups"], settings["host"])
     removal.remove(settings["host"] + settings["base"])
 
@@ -128,7 +131,7 @@ def _be_warm(fork_socket: socket.socket, tell: socket.socket, settings: dict[str
 
 
 def _prepare_or_say(settings: dict[str, Any]) -> dict[str, Any]:
-    """What `_prepare` says, or why this Python and these settings are of no use."""
+    """The event to report: what `_prepare` returned, or why this Python and these settings cannot work."""
     try:
         return {"event": "warm", **_prepare(settings)}
     except Exception as error:
@@ -136,8 +139,8 @@ def _prepare_or_say(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def _prepare(settings: dict[str, Any]) -> dict[str, Any]:
-    """Import what is to be inherited and settle the memory; the facts of it."""
-    gc.disable()  # nearly all that is made now stays
+    """Import what forks inherit and lay out the memory. Returns the imports that failed and the threads."""
+    gc.disable()  # nearly everything allocated now stays
     let_go = memory.gather()
     facts = {"failed": _preload(settings), "threads": len(os.listdir("/proc/self/task"))}
     with suppress(OSError):
@@ -158,10 +161,10 @@ def _prepare_light_jobs(settings: dict[str, Any]) -> None:
 
 
 def _preload(settings: dict[str, Any]) -> list[str]:
-    """Import what the settings name; returns the names that could not be."""
+    """Import what the settings name. Returns the names that could not be imported."""
     failed = []
     if settings["kind"] == "kernel":
-        # pandas asks while it is imported whether it is in a terminal, whose width its tables then keep.
+        # pandas checks at import whether it runs in a terminal, and would keep that width for its tables.
         builtins.get_ipython = lambda: SimpleNamespace(kernel=None)  # type: ignore[attr-defined]
     for name in settings["preload"]:
         try:
@@ -183,8 +186,11 @@ def _serve(
     warm_pid: int,
     told: socket.socket | None,
 ) -> None:
-    """`told` is where the warm process hears that it is to import, and says that it has: supervisors need not
-    wait for that."""
+    """Fork supervisors on request, and pass messages between the runner and the warm process.
+
+    Over `told` the warm process is asked to import and reports when it is done. Supervisors do not wait for
+    it.
+    """
     has_spaces = settings["layer"] == "namespaces"
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
@@ -205,12 +211,12 @@ def _serve(
             if heard is not None:
                 json_lines.write(control, heard[0])
         if _reap(warm_pid):
-            os._exit(1)  # without the warm one this is of no use: the runner starts both again
+            os._exit(1)  # the warm process died: the runner starts both again
         if control.fileno() not in ready:
             continue
         message, descriptors, _flags, _address = socket.recv_fds(control, 1, 1)
         if not message:
-            if told is not None:  # nobody waits for its imports any more
+            if told is not None:  # nobody needs its imports any more
                 os.kill(warm_pid, signal.SIGKILL)
             return
         if message == _IMPORT:
@@ -218,7 +224,7 @@ def _serve(
                 told.send(message)
             continue
         if not descriptors:
-            continue  # out of descriptors: the other end closes, and the runner sees that
+            continue  # too many open descriptors: the runner sees the other end close
         try:
             child = syscalls.fork_into(syscalls.CLONE_NEWPID) if has_spaces else os.fork()
         except OSError:
@@ -233,7 +239,7 @@ def _serve(
 
 
 def _reap(warm_pid: int) -> bool:
-    """Collect children that ended; whether the warm process is among them."""
+    """Collect the children that ended. Returns whether the warm process is one of them."""
     with suppress(ChildProcessError):
         while pid := os.waitpid(-1, os.WNOHANG)[0]:
             if pid == warm_pid:
@@ -260,7 +266,7 @@ def _wait_for_children() -> None:
         while time.monotonic() < deadline:
             if os.waitpid(-1, os.WNOHANG)[0] == 0:
                 time.sleep(0.02)
-        for pid in reaper.descendants(os.getpid()):  # one that hangs, or that somebody has stopped
+        for pid in reaper.descendants(os.getpid()):  # these hang, or somebody stopped them
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         signal.signal(signal.SIGTERM, signal.SIG_IGN)

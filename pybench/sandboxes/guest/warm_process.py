@@ -1,9 +1,9 @@
-"""The warm process: holds the heavy imports and forks the code's processes, nothing else.
+"""The warm process: holds the heavy imports and forks the code's processes.
 
-A fork copies a table entry for each page of memory and its end undoes that, so supervisors fork from a
-light process (warm_parent.py). One that wants the code's process sends its namespaces and a channel to
-the socket `fork_socket`; the fork enters them and reads on that channel what it is to be. The warm process
-itself reads nothing but descriptors, and later writes there how its child ended.
+A supervisor that needs the code's process sends its namespaces and a channel over `fork_socket`. The fork
+enters the namespaces and reads its settings from the channel. The warm process itself reads only descriptors,
+and later writes to the channel how its child ended. Supervisors are forked from a light process
+(warm_parent.py), because the cost of a fork grows with the memory of its parent.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _STATUS_SEC = 2.0
 
 
 class ChildHandle:
-    """A supervisor's view of a process that the warm one forked for it, into its namespaces."""
+    """A supervisor's handle on a process that the warm process forked into its namespaces."""
 
     def __init__(
         self,
@@ -35,10 +35,10 @@ class ChildHandle:
         fds: list[int],
         spaces: list[int],
     ) -> None:
-        """Ask for it, in these namespaces (in the order of `SPACES`), and wait until it is there.
+        """Request the fork and wait for it. `spaces` are the namespaces in the order of `SPACES`.
 
         Raises:
-            OSError: it did not come to be.
+            OSError: the process could not be forked.
         """
         self.channel, theirs = socket.socketpair()
         socket.send_fds(fork_socket, [b"f"], [*spaces, theirs.fileno()])
@@ -59,7 +59,7 @@ class ChildHandle:
         self.watched = answer[1][0]
 
     def status(self) -> int:
-        """How it ended (negative: by a signal); as if killed where nobody is left who knows."""
+        """The exit code (negative for a signal); -SIGKILL if the warm process is gone and cannot tell."""
         self.channel.settimeout(_STATUS_SEC)
         try:
             answer = self._lines.first()
@@ -68,13 +68,13 @@ class ChildHandle:
         return int(answer[0]["status"]) if answer is not None else -signal.SIGKILL
 
     def close(self) -> None:
-        """Let go of it, once it has ended."""
+        """Close the descriptors. Call this once the process has ended."""
         self.channel.close()
         os.close(self.watched)
 
 
 def serve(fork_socket: socket.socket, settings: dict[str, Any]) -> None:
-    """Fork on demand until nobody is left who could ask."""
+    """Fork on demand until the last copy of the other end of `fork_socket` closes."""
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
@@ -102,9 +102,8 @@ def serve(fork_socket: socket.socket, settings: dict[str, Any]) -> None:
 def _fork(fds: list[int], settings: dict[str, Any], channels: dict[int, int]) -> None:
     space, *others, channel = fds
     try:
-        syscalls.enter_namespace(
-            space
-        )  # for children only, and until the next one: there is no need to go back
+        # This affects children only, and the next fork enters another one: there is no need to go back.
+        syscalls.enter_namespace(space)
         child = os.fork()
     except OSError as error:
         _tell(channel, {"failed": str(error)})

@@ -1,9 +1,11 @@
-"""A local kernel's side of the wire: Jupyter's messages over two pipes that its process inherited.
+"""A local kernel's side of the wire: Jupyter messages over two pipes that its process inherited.
 
-Over ZeroMQ a kernel needs five sockets and eight threads, which is half of what it costs to start a forked
-one and most of what a cell costs beside its code. The messages are the same here, each as four bytes of
-length and one JSON object; ipykernel's own classes make and answer them. What a process that a cell
-forked says travels through a pipe, in pieces that the system keeps whole, and is passed on from here.
+Over ZeroMQ a kernel needs five sockets and eight threads. They take half the start time of a forked kernel,
+and most of the time of a cell beside its code. Here the same messages travel as four bytes of length and one
+JSON object; ipykernel's own classes make and answer them. Processes that a cell forks send their messages
+through a pipe to the kernel, in pieces small enough to be written atomically, and the kernel passes them on.
+
+Protocol: Jupyter messaging 5.4 (https://jupyter-client.readthedocs.io/en/stable/messaging.html).
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from typing import Any
 from ipykernel.iostream import BackgroundSocket, IOPubThread
 
 _HEAD = struct.Struct(">I")
-_PIECE_HEAD = struct.Struct(">IHB")  # process, bytes that follow, whether they end the message
+_PIECE_HEAD = struct.Struct(">IHB")  # process id, length of the piece, whether it is the last of its message
 _PIECE_BYTES = select.PIPE_BUF - _PIECE_HEAD.size
 _MAX_FROM_CHILD_BYTES = 16 << 20
 _AT_ONCE_BYTES = 1 << 16
@@ -40,7 +42,7 @@ _Taker = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class Wire:
-    """Stands in for a session's way out and for the kernel's sockets. Nothing is sent before `open`."""
+    """Replaces a session's `send` and the kernel's sockets. Nothing is sent before `open`."""
 
     def __init__(self, session: Any) -> None:
         self._session = session
@@ -60,7 +62,7 @@ class Wire:
         self.publisher = _Publisher(self)
 
     def open(self, incoming: int, outgoing: int) -> None:
-        """Speak through these descriptors from now on."""
+        """Use these descriptors from now on."""
         for descriptor in (incoming, outgoing):
             os.set_inheritable(descriptor, False)
             os.set_blocking(descriptor, False)
@@ -71,13 +73,13 @@ class Wire:
         os.register_at_fork(before=self._listen_to_children, after_in_child=self._be_child)
 
     def attach(self, loop: asyncio.AbstractEventLoop, take: _Taker) -> None:
-        """Let `take` answer each request, in the loop."""
+        """Call `take` in the loop for each request that arrives."""
         self._take = take
         self._context = contextvars.copy_context()
         loop.add_reader(self._incoming, self._readable)
 
     def uninterrupted(self, work: Callable[[], Any]) -> Any:
-        """Do the work with nobody else at it; an interrupt waits until it is done."""
+        """Call `work` under the lock, with SIGINT blocked until it is done."""
         __tracebackhide__ = True
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGINT)
         try:
@@ -100,9 +102,9 @@ class Wire:
         header: Any = None,
         metadata: Any = None,
     ) -> Any:
-        """In place of `jupyter_client.session.Session.send`; there is but one stream, without buffers."""
+        """Replaces `jupyter_client.session.Session.send`. There is one stream, and no binary buffers."""
         if msg_or_type == "execute_input" or (msg_or_type == "status" and content != _IDLE):
-            return None  # nobody asks for these
+            return None  # the runner does not need these
         message = msg_or_type
         if not isinstance(message, dict):
             message = self._session.msg(
@@ -114,14 +116,16 @@ class Wire:
             if os.getpid() != self._pid:
                 self._tell(data) if kind in _OF_CHILDREN else None
             elif kind == "execute_reply":
-                self._held = _framed(data)  # the end of the cell follows at once, and takes it along
+                self._held = _framed(data)  # sent together with the `idle` that follows at once
             else:
                 self._put(data)
         return message
 
     def _packed(self, message: dict[str, Any]) -> bytes:
-        """As the session packs it. What UTF-8 cannot hold, as half of an emoji, goes escaped; what JSON
-        cannot hold, as its text."""
+        """The message as JSON.
+
+        Lone surrogates are escaped; values that JSON cannot hold become their text.
+        """
         try:
             return bytes(self._session.pack(message))
         except Exception:
@@ -138,13 +142,13 @@ class Wire:
             threading.Thread(target=self._send_rest, daemon=True).start()
 
     def _send_waiting(self) -> bool:
-        """Send what the pipe takes; whether that was everything."""
+        """Write as much as the pipe takes. Returns whether everything is sent."""
         try:
             while self._unsent:
                 del self._unsent[: os.write(self._outgoing, self._unsent)]
         except BlockingIOError:
             return False
-        except OSError:  # nobody listens any more
+        except OSError:  # the runner has closed the pipe
             self._unsent.clear()
         return True
 
@@ -161,7 +165,9 @@ class Wire:
 
     def _readable(self) -> None:
         if os.getpid() != self._pid:
-            os._exit(0)  # a fork that came back from its cell is not the kernel
+            os._exit(
+                0
+            )  # a cell forked this process and returned into the loop: it must not act as the kernel
         with suppress(BlockingIOError):
             data = os.read(self._incoming, _AT_ONCE_BYTES)
             if not data:
@@ -176,7 +182,7 @@ class Wire:
             self._start(message)
 
     def _start(self, message: dict[str, Any]) -> None:
-        # One context for all cells, as ipykernel has it: what a cell sets, the next one finds.
+        # One context for all cells, as in ipykernel: a context variable set by a cell is there in the next.
         context: Any = {"context": self._context} if sys.version_info >= (3, 11) else {}
         task = asyncio.get_running_loop().create_task(self._answer(message), **context)
         self._tasks.add(task)
@@ -229,18 +235,18 @@ def _framed(data: bytes) -> bytes:
 
 
 class ShellChannel:
-    """In place of ipykernel's thread that hands out messages: there is one shell, in the main thread."""
+    """Replaces ipykernel's thread that distributes messages. There is one shell, in the main thread."""
 
     def __init__(self) -> None:
         self.parent_thread = threading.main_thread()
         self.manager = self
 
     def get_subshell_to_shell_channel_socket(self, _subshell_id: str | None) -> None:
-        """Answers leave by the session."""
+        """Returns None: answers are sent by the session."""
 
 
 class _Publisher(IOPubThread):  # type: ignore[misc]  # of a library without types
-    """In place of ipykernel's publishing thread: what is given to it happens at once."""
+    """Replaces ipykernel's publishing thread: scheduled calls run at once."""
 
     def __init__(self, wire: Wire) -> None:
         self.socket = SimpleNamespace()
@@ -250,14 +256,15 @@ class _Publisher(IOPubThread):  # type: ignore[misc]  # of a library without typ
         self.schedule = wire.uninterrupted
 
     def send_multipart(self, *_frames: Any, **_how: Any) -> None:
-        """What is not a message has no way out here."""
+        """Discards raw frames: only messages can be sent."""
 
     def stop(self) -> None:
-        """There is nothing to stop."""
+        """Does nothing: there is no thread to stop."""
 
 
 class _Later:
-    """In place of that thread's loop: what is printed leaves within a moment, whatever the cell does."""
+    """Replaces that thread's event loop: flushes printed text shortly after it was written, also while a cell
+    runs."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
@@ -265,7 +272,7 @@ class _Later:
         self._is_started = False
 
     def call_later(self, delay_sec: float, work: Callable[[], None]) -> None:
-        """Call it then, in a thread; calls are due in the order in which they were asked for."""
+        """Call `work` after the delay, in a thread. Calls run in the order of the requests."""
         self._due.put((time.monotonic() + delay_sec, work))
         if not self._is_started:
             self._is_started = True

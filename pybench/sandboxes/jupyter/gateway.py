@@ -1,7 +1,7 @@
 """`sandbox=gateway`: one kernel a trial on a Jupyter server or Kernel Gateway, near or far.
 
-Such a server holds nothing in by itself: what code may reach is whatever the server's machine, container or
-cluster lets it. Trials on one server share its user, its processes and its network.
+Such a server isolates nothing by itself: code can reach whatever the server's machine, container or cluster
+lets it reach. Trials on one server share its user, its processes and its network.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pybench.sandboxes.jupyter.link import JupyterServer, WebsocketLink
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.remote import kernel_setup, listing
 
-_PIECE_BYTES = 2 << 20  # below the 10 MB that a server takes as one message
+_PIECE_BYTES = 2 << 20  # a server takes messages of at most 10 MB
 _MAX_ENTRIES = 50_000
 _CLEAN_SEC = 10.0
 
@@ -52,20 +52,20 @@ class GatewayProvider:
         self._facts: dict[str, Any] = {}
 
     def preflight(self) -> None:
-        """Nothing is needed before the server is asked."""
+        """Does nothing: `open` asks the server."""
 
     @property
     def server(self) -> JupyterServer:
-        """The server spoken to."""
+        """The open server. Raises SandboxError before `open`."""
         if self._server is None:
             raise SandboxError("the sandbox provider is not open")
         return self._server
 
     async def open(self) -> None:
-        """Try the server with one kernel, and note what is in it.
+        """Start one kernel on the server, and record its Python and packages.
 
         Raises:
-            UserError: it does not answer, refuses the token, or has no such kernel.
+            UserError: the server does not answer, refuses the token, or has no such kernel.
         """
         if not self.url.startswith(("http://", "https://")):
             raise UserError(f"sandbox.url={self.url}: give the http(s) address of a Jupyter server")
@@ -122,7 +122,7 @@ class GatewaySandbox:
     # ------------------------------------------------------------------ life
 
     async def start(self) -> None:
-        """Make folder and kernel. Raises SandboxError."""
+        """Start the kernel and make the work folder. Raises SandboxError."""
         try:
             await self._new_kernel()
         except BaseException:
@@ -152,7 +152,10 @@ class GatewaySandbox:
         self._client = client
 
     async def _claim_folder(self, link: WebsocketLink) -> None:
-        """Make the trial's folder, or find it again: a kernel elsewhere may have come back without it."""
+        """Make the trial's folder; for a later kernel, check that it sees the same one.
+
+        Raises SandboxError.
+        """
         if not self._base:
             make = f"tempfile.mkdtemp(prefix='pybench-', dir={self._settings.folder!r})"
             self._base = await self._import_and("json, tempfile", f"json.dumps({make})", link)
@@ -169,7 +172,7 @@ class GatewaySandbox:
         return await link.evaluate(call, self._settings.request_sec)
 
     async def _leave_kernel(self) -> None:
-        """Let go of the kernel; its end, which can take seconds, is not waited for."""
+        """Disconnect from the kernel and have the server end it in the background: that can take seconds."""
         link, self._link, self._client = self._link, None, None
         if link is not None:
             await link.close()
@@ -178,7 +181,7 @@ class GatewaySandbox:
             task.add_done_callback(self._leaving.discard)
 
     async def _delete(self, kernel_id: str) -> None:
-        # A kernel that cannot be ended is left to the server's culling.
+        # If a kernel cannot be ended here, the server's culling ends it later.
         with contextlib.suppress(FileNotFoundError, SandboxError, UserError):
             await self._settings.server.ask("DELETE", f"/api/kernels/{kernel_id}")
 
@@ -191,7 +194,7 @@ class GatewaySandbox:
         """Remove the folder and end the kernel."""
         base, self._base = self._base, ""
         if base and self._link is not None:
-            with contextlib.suppress(SandboxError):  # a kernel that is stuck or gone removes nothing
+            with contextlib.suppress(SandboxError):  # a stuck or dead kernel cannot remove it
                 remove = f"json.dumps(shutil.rmtree({base!r}, True))"
                 async with asyncio.timeout(_CLEAN_SEC):
                     await self._import_and("json, shutil", remove, self._link)
@@ -227,8 +230,11 @@ class GatewaySandbox:
     # ------------------------------------------------------------------ files
 
     async def _call(self, function: str, *arguments: Any) -> Any:
-        """Call one of our functions in the kernel; one that the code has spoilt is replaced, once."""
-        call = f"__import__('sys').modules['_pybench_far'].{function}{arguments!r}"
+        """Call one of the setup's functions in the kernel.
+
+        If that fails, replace the kernel once and repeat.
+        """
+        call = f"__import__('sys').modules['_pybench_remote'].{function}{arguments!r}"
         for is_last in (False, True):
             if self._link is None:
                 raise SandboxError("the sandbox has no kernel")
@@ -312,7 +318,7 @@ class GatewaySandbox:
 
 
 def isolation() -> Isolation:
-    """What is known of what holds the code in, which is nothing."""
+    """The isolation of a server's kernels, of which nothing is known."""
     unknown = "whatever the server gives"
     names = ("files", "processes", "privileges", "network")
     return Isolation(layer="gateway", covers=dict.fromkeys(names, unknown), network=True)

@@ -1,4 +1,4 @@
-"""Messages to and from a kernel on a Jupyter server: its REST calls, and its websocket.
+"""REST calls to a Jupyter server, and messages to and from one of its kernels over a websocket.
 
 Protocol: Jupyter Server's REST API and its kernel websocket without a subprotocol, one JSON text a message
 (https://jupyter-server.readthedocs.io/en/latest/developers/websocket-protocols.html); Kernel Gateway and
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 MAX_MESSAGE_BYTES = 64 << 20
 _RECONNECT_SEC = 20.0
-_SILENCE_SEC = 5.0  # after that the server is asked whether the kernel is still there
-_REPLAY_SEC = 1.0  # how long a server may take to repeat what was said while nobody listened
+_SILENCE_SEC = 5.0  # after this without a message, the server is asked whether the kernel still exists
+_REPLAY_SEC = 1.0  # how long a server may take to repeat messages after a reconnect
 
 
 class JupyterServer:
-    """The REST side of one Jupyter server."""
+    """The REST API of one Jupyter server."""
 
     def __init__(self, url: str, token: str, token_env: str, request_sec: float) -> None:
         import httpx
@@ -45,17 +45,17 @@ class JupyterServer:
 
     @property
     def name(self) -> str:
-        """The address without a name or password in it."""
+        """The server's address without user name and password."""
         parts = urlsplit(self.url)
         return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
     async def ask(self, method: str, path: str, content: Any = None) -> Any:
-        """One request; the parsed answer, None for an empty one.
+        """Send one request. Returns the parsed answer, None for an empty one.
 
         Raises:
-            FileNotFoundError: 404.
-            UserError: the token is refused.
-            SandboxError: no answer, or any other refusal.
+            FileNotFoundError: the server answered 404.
+            UserError: the server refuses the token.
+            SandboxError: the server did not answer, or refused the request for another reason.
         """
         import httpx
 
@@ -83,32 +83,39 @@ class JupyterServer:
             raise SandboxError(f"{self.name} does not speak as a Jupyter server: {path}") from None
 
     def channels(self, kernel_id: str, session: str) -> str:
-        """The address of a kernel's websocket."""
+        """The URL of a kernel's websocket."""
         parts = urlsplit(f"{self.url}/api/kernels/{kernel_id}/channels")
         scheme = "wss" if parts.scheme == "https" else "ws"
         return urlunsplit((scheme, parts.netloc, parts.path, f"session_id={session}", ""))
 
     async def close(self) -> None:
-        """Close the connections."""
+        """Close the HTTP connections."""
         await self._client.aclose()
 
 
 class WebsocketLink:
-    """A `KernelLink` to one kernel. A cut connection is made again: the server keeps what was said meanwhile
-    for the same session."""
+    """A `KernelLink` to one kernel on a Jupyter server.
+
+    If the connection breaks, it is opened again: the server keeps a session's messages meanwhile.
+    """
 
     def __init__(self, server: JupyterServer, kernel_id: str) -> None:
         self._server = server
         self.kernel_id = kernel_id
         self._session = uuid.uuid4().hex
         self._socket: ClientConnection | None = None
-        self._unheard: tuple[str, str] | None = None
-        """The last request (its id and text), until the kernel shows that it has it."""
+        self._unconfirmed: tuple[str, str] | None = None
+        """The id and text of the last request, until a message of the kernel shows that it arrived."""
         self._is_in_doubt = False
-        """Whether that request may have gone into a connection that was cut."""
+        """Whether that request may be lost, because its connection broke."""
 
     async def connect(self) -> None:
-        """Open the websocket. Raises SandboxError, KernelGone."""
+        """Open the websocket, trying again for 20 s.
+
+        Raises:
+            SandboxError: it cannot be opened.
+            KernelGone: the server no longer has the kernel.
+        """
         from websockets.asyncio.client import connect
         from websockets.exceptions import WebSocketException
 
@@ -133,8 +140,8 @@ class WebsocketLink:
                 pause_sec = min(pause_sec * 2, 2.0)
 
     async def _check_kernel(self) -> None:
-        """Raises KernelGone if the server has the kernel no more."""
-        with contextlib.suppress(SandboxError):  # not reached: tried again until the deadline
+        """Raises KernelGone if the server no longer has the kernel."""
+        with contextlib.suppress(SandboxError):  # the server did not answer: the caller tries again
             try:
                 facts = await self._server.ask("GET", f"/api/kernels/{self.kernel_id}")
             except FileNotFoundError:
@@ -142,14 +149,14 @@ class WebsocketLink:
             if (facts or {}).get("execution_state") == "dead":
                 raise KernelGone({"reason": "ended"})
 
-    async def _again(self) -> ClientConnection:
+    async def _reconnect(self) -> ClientConnection:
         await self.close()
         await self.connect()
         assert self._socket is not None
         return self._socket
 
     async def send(self, channel: str, kind: str, content: dict[str, Any]) -> str:
-        """See `KernelLink`."""
+        """Send a request on `shell` or `control` and return its msg_id. Raises SandboxError, KernelGone."""
         from websockets.exceptions import ConnectionClosed
 
         header = {
@@ -162,38 +169,43 @@ class WebsocketLink:
         }
         message = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
         text = json.dumps(message | {"channel": channel, "buffers": []})
-        self._unheard = (header["msg_id"], text)
-        socket = self._socket or await self._again()
+        self._unconfirmed = (header["msg_id"], text)
+        socket = self._socket or await self._reconnect()
         try:
             await socket.send(text)
         except ConnectionClosed:
-            await (await self._again()).send(text)
+            await (await self._reconnect()).send(text)
         return header["msg_id"]
 
     async def receive(self) -> dict[str, Any]:
-        """See `KernelLink`."""
+        """The next message from any channel. Reconnects where that is needed.
+
+        Raises:
+            KernelGone: the kernel ended.
+            SandboxError: the connection cannot be opened again.
+        """
         from websockets.exceptions import ConnectionClosed
 
-        socket = self._socket or await self._again()
+        socket = self._socket or await self._reconnect()
         while True:
             wait_sec = _REPLAY_SEC if self._is_in_doubt else _SILENCE_SEC
             try:
                 message = _read(await asyncio.wait_for(socket.recv(), wait_sec))
             except ConnectionClosed:
-                socket, self._is_in_doubt = await self._again(), self._unheard is not None
+                socket, self._is_in_doubt = await self._reconnect(), self._unconfirmed is not None
                 continue
             except TimeoutError:
                 await self._check_kernel()
-                if self._is_in_doubt and self._unheard is not None:
-                    with contextlib.suppress(ConnectionClosed):  # then the next receive sees it too
-                        await socket.send(self._unheard[1])
+                if self._is_in_doubt and self._unconfirmed is not None:
+                    with contextlib.suppress(ConnectionClosed):  # the next `recv` raises it again
+                        await socket.send(self._unconfirmed[1])
                 self._is_in_doubt = False
                 continue
             if message is None:
                 continue
             about = (message.get("parent_header") or {}).get("msg_id")
-            if self._unheard is not None and about == self._unheard[0]:
-                self._unheard, self._is_in_doubt = None, False
+            if self._unconfirmed is not None and about == self._unconfirmed[0]:
+                self._unconfirmed, self._is_in_doubt = None, False
             if message["header"]["msg_type"] == "status" and about is None:
                 state = message["content"].get("execution_state")
                 if state in ("restarting", "dead"):
@@ -201,17 +213,17 @@ class WebsocketLink:
             return message
 
     async def interrupt(self) -> None:
-        """See `KernelLink`."""
+        """Interrupt the running cell. Raises KernelGone, SandboxError, UserError."""
         try:
             await self._server.ask("POST", f"/api/kernels/{self.kernel_id}/interrupt")
         except FileNotFoundError:
             raise KernelGone({"reason": "its server ended it"}) from None
 
     async def evaluate(self, expression: str, timeout_sec: float) -> Any:
-        """The value of a Python expression whose value is a JSON text, out of the code's sight.
+        """Evaluate a Python expression that gives a JSON text, outside the code's history. Returns the value.
 
         Raises:
-            SandboxError: it failed, or took too long.
+            SandboxError: the expression failed, took too long, or ended the kernel.
         """
         content = {
             "code": "",
@@ -248,7 +260,10 @@ class WebsocketLink:
 
 
 def _read(frame: str | bytes) -> dict[str, Any] | None:
-    """The message of a frame; one with buffers begins with their count and places. None: unreadable."""
+    """The message of a frame, None if it cannot be read.
+
+    A binary frame begins with the number and offsets of its parts; the first part is the JSON text.
+    """
     try:
         if isinstance(frame, bytes):
             count = struct.unpack("!i", frame[:4])[0]

@@ -1,4 +1,4 @@
-"""Which limit a kernel or a cell ran into, told from what its supervisor saw."""
+"""Tells from what a supervisor counted which limit a kernel or a cell ran into."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 from pybench.core.records import CellError
 from pybench.sandboxes.local import folder
 
-_CLOCKS_DIFFER_SEC = 0.2  # a process's own limit and the group's count are not kept by the same clock
+_CLOCKS_DIFFER_SEC = 0.2  # the process's limit and the cgroup's count use different clocks
 
 
 @dataclass
 class Evidence:
-    """What is known of one sandbox so far, so that only what is new counts."""
+    """What one sandbox has counted so far, so that only increases are taken as evidence."""
 
     cpu_sec: int
     memory_kills: int = 0
     forks_refused: int = 0
 
     def of_death(self, facts: dict[str, Any], work: int) -> tuple[str, str | None]:
-        """(why the kernel ended, the limit it met); `work` is the work folder's descriptor."""
+        """Why the kernel ended, and the limit it ran into, if any. `work` is the work folder's descriptor."""
         usage = facts.get("usage") or {}
         out_of_memory = usage.get("memory_kills", 0) > self.memory_kills
         self.memory_kills = usage.get("memory_kills", 0)
@@ -30,7 +30,7 @@ class Evidence:
             return "out of memory", "memory"
         if reason == "cpu" or status == -24 or usage.get("cpu_sec", 0) >= self.cpu_sec - _CLOCKS_DIFFER_SEC:
             return "out of CPU time", "cpu"
-        # A mapped file for whose page there is no room ends in a bus error.
+        # Writing to a mapped file on a full file system raises SIGBUS.
         if reason == "disk" or (status == -signal.SIGBUS and folder.is_full(work)):
             return "work folder full", "disk"
         if reason == "processes":
@@ -40,7 +40,7 @@ class Evidence:
         return (f"signal {-status}", None) if status < 0 else (f"exit {status}", None)
 
     def of_error(self, usage: dict[str, Any], error: CellError | None, work: int) -> str | None:
-        """The limit behind a cell's error; `work` is the work folder's descriptor."""
+        """The limit behind a cell's error, if any. `work` is the work folder's descriptor."""
         kills, refused = usage.get("memory_kills", 0), usage.get("forks_refused", 0)
         met_memory, met_forks = kills > self.memory_kills, refused > self.forks_refused
         self.memory_kills, self.forks_refused = kills, refused

@@ -1,7 +1,7 @@
-"""A sandbox's folder, reached by descriptor alone: links are never followed, whatever lies there.
+"""Reads and writes a sandbox's folder by descriptor, so that links are never followed.
 
-All functions block for no longer than the folder's limits allow; they take the descriptor of the folder
-and paths relative to it.
+The functions take the descriptor of the folder and paths relative to it. They block; the folder's limits on
+size and number of files bound for how long.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _CHUNK = 1 << 20
 _MAX_DEPTH = 64
 _MAX_WALKED = 1_000_000
 _MAX_PATH_BYTES = 1024
-"""Of a collected file's path: the system takes 4095 for a whole one, and the copy lies deeper than this."""
+"""Of a collected file's path. Linux allows 4,095 for a whole path, and the copy lies deeper than this."""
 
 
 def put(root: int, source: Path, uid: int | None) -> None:
-    """Copy everything below `source` into the folder, given to `uid` (None: as it comes)."""
+    """Copy everything below `source` into the folder. The copies belong to `uid`; None leaves their owner."""
     for path in sorted(source.rglob("*")):
         if path.is_symlink():
             continue
@@ -47,19 +47,19 @@ def put(root: int, source: Path, uid: int | None) -> None:
 
 
 def measure(source: Path) -> tuple[int, int]:
-    """How many files and folders there are below `source`, and how many bytes their copies take."""
+    """The number of files and folders below `source`, and the bytes that their copies take."""
     found = [path.lstat().st_size for path in source.rglob("*")]
     return len(found), sum(found)
 
 
 def is_full(root: int) -> bool:
-    """Whether the folder's file system takes no more bytes or no more files."""
+    """Whether the folder's file system has no room for further bytes or files."""
     space = os.statvfs(root)
     return space.f_bavail == 0 or space.f_favail == 0
 
 
 def make_folder(root: int, name: str, uid: int | None) -> None:
-    """Make the folder `name` unless it is there."""
+    """Make the folder `name` unless it exists. It belongs to `uid`; None leaves its owner."""
     with contextlib.suppress(FileExistsError):
         os.mkdir(name, 0o755, dir_fd=root)
         _give(name, root, uid)
@@ -91,7 +91,8 @@ def _parent_of(
 def walk(root: int, below: str = "") -> Iterator[tuple[str, os.stat_result]]:
     """Every entry that is not a folder, as (relative path, lstat); an unreadable folder is skipped.
 
-    A folder more than 64 levels down stands for all that is in it; after a million entries the walk ends.
+    A folder more than 64 levels down is listed instead of what is in it. The walk ends after a million
+    entries.
     """
     for path, info in _entries(root, below):
         if not stat.S_ISDIR(info.st_mode) or path.count("/") >= _MAX_DEPTH:
@@ -99,7 +100,7 @@ def walk(root: int, below: str = "") -> Iterator[tuple[str, os.stat_result]]:
 
 
 def folders(root: int, below: str) -> Iterator[str]:
-    """Every folder inside the subfolder, by its path there, as far as `walk` goes; those above first."""
+    """The relative path of every folder below `below`, parents first, within the limits of `walk`."""
     for path, info in _entries(root, below):
         relative = path[len(below) + 1 :] if below else path
         is_short = _is_text(relative) and len(os.fsencode(relative)) <= _MAX_PATH_BYTES
@@ -108,7 +109,7 @@ def folders(root: int, below: str) -> Iterator[str]:
 
 
 def _entries(root: int, below: str) -> Iterator[tuple[str, os.stat_result]]:
-    """Every entry, folders before what is in them. Each folder is opened once, from the one above it."""
+    """Every entry, folders before their contents. Each folder is opened once, relative to its parent."""
     try:
         with _opened(root, below) as top:
             stack = [(os.dup(top), below, _listing(top))]
@@ -136,7 +137,10 @@ def _entries(root: int, below: str) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def _listing(descriptor: int) -> Iterator[str]:
-    """The names in a folder, as far as it can be read; taken at once, so that none is held open."""
+    """The names in a folder, none if it cannot be read.
+
+    They are read at once, so that no folder stays open.
+    """
     try:
         with os.scandir(descriptor) as entries:
             return iter([entry.name for entry in itertools.islice(entries, _MAX_WALKED)])
@@ -163,7 +167,7 @@ def _opened(root: int, path: str) -> Iterator[int]:
 
 
 def read(root: int, path: str) -> bytes:
-    """The bytes of one regular file. Raises FileNotFoundError, for anything else too."""
+    """The bytes of one regular file. Raises FileNotFoundError if there is none at this path."""
     parts = tuple(part for part in path.split("/") if part not in ("", "."))
     if not parts or ".." in parts:
         raise FileNotFoundError(path)
@@ -189,7 +193,7 @@ def snapshot(root: int) -> dict[str, tuple[int, int, int]]:
 
 
 def remove_changed(root: int, before: dict[str, tuple[int, int, int]]) -> None:
-    """Remove every entry that was not there, as it is now, when `before` was taken, and empty folders."""
+    """Remove every file that is new or changed since the snapshot `before`, and all empty folders."""
     for path, info in list(walk(root)):
         if stat.S_ISDIR(info.st_mode):
             removal.remove(f"/proc/self/fd/{root}/{path}")
@@ -218,8 +222,8 @@ def _is_text(name: str) -> bool:
 def collect(root: int, below: str, target: Path, max_mb: int, max_files: int) -> Collected:
     """Copy the regular files below the subfolder to the host folder `target`, modes and owners reset.
 
-    What is not copied is listed with the reason: links, devices, what passes `max_mb` in total or
-    `max_files`. Folders come along, empty ones too.
+    What is not copied is listed with the reason: links, devices, and files beyond `max_mb` in total or
+    `max_files`. Folders are copied too, also empty ones.
     """
     target.mkdir(parents=True, exist_ok=True)
     for path in itertools.islice(folders(root, below), max_files):
@@ -248,7 +252,10 @@ def collect(root: int, below: str, target: Path, max_mb: int, max_files: int) ->
 
 
 def refusal(info: os.stat_result, left: int, count: int, max_files: int) -> str | None:
-    """Why an entry is not collected; None if it is. `left` is in bytes."""
+    """Why an entry is not collected; None if it is.
+
+    `left` is the number of bytes that may still be copied.
+    """
     if stat.S_ISLNK(info.st_mode):
         return "a symbolic link"
     if stat.S_ISDIR(info.st_mode):
@@ -262,8 +269,11 @@ def refusal(info: os.stat_result, left: int, count: int, max_files: int) -> str 
     return "too many files" if count >= max_files else None
 
 
-def _copy(root: int, path: str, target: Path, most: int) -> int | str:
-    """Bytes copied, or why the file could not be read. Raises OSError for what happens at the target."""
+def _copy(root: int, path: str, target: Path, max_bytes: int) -> int | str:
+    """The number of bytes copied, or why the file could not be read.
+
+    Raises OSError if it cannot be written.
+    """
     parts = tuple(path.split("/"))
     try:
         with _parent_of(root, parts, build=False) as parent:
@@ -279,7 +289,7 @@ def _copy(root: int, path: str, target: Path, most: int) -> int | str:
         with target.open("wb") as written:
             while chunk := source.read(_CHUNK):
                 copied += len(chunk)
-                if copied > most:
+                if copied > max_bytes:
                     target.unlink()
                     return "grew while it was read"
                 written.write(chunk)
@@ -288,8 +298,10 @@ def _copy(root: int, path: str, target: Path, most: int) -> int | str:
 
 
 def open_to_all(path: Path, is_mounted: bool) -> bool:
-    """Whether anybody may read the file, or everything in the folder. One that is not mounted where it is
-    to be read must be reachable too."""
+    """Whether every uid may read the file, or everything in the folder.
+
+    Unless it `is_mounted` elsewhere, every uid must also be able to enter the folders above it.
+    """
     for parent in () if is_mounted else path.resolve().parents:
         if not parent.stat().st_mode & 0o001:
             return False
@@ -306,7 +318,7 @@ def open_to_all(path: Path, is_mounted: bool) -> bool:
 
 
 def copy_for_all(source: Path, target: Path) -> None:
-    """Copy a file or a folder so that anybody may read it; links are kept as links."""
+    """Copy a file or a folder so that every uid may read it. Links are copied as links."""
     if not source.is_dir():
         shutil.copyfile(source, target)
         target.chmod(0o644)

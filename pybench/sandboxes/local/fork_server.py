@@ -1,4 +1,4 @@
-"""The runner's side of the warm parent and of its supervisors: start, ask, listen, end."""
+"""The runner's side of the warm parent and of its supervisors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PROCESS = 3
 
 
 class SupervisorConnection:
-    """A connection to one supervisor. Its end, whoever closes it, is the end of the sandbox."""
+    """A connection to one supervisor. The sandbox ends when either side closes it."""
 
     def __init__(self, conn: socket.socket) -> None:
         conn.setblocking(False)
@@ -33,7 +33,7 @@ class SupervisorConnection:
         self._buffer = b""
         self._events: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.fds: list[int] = []
-        """Of the work, run and figure_records folders, and of the supervisor's process."""
+        """Descriptors of the work, run and figure_records folders, and of the supervisor's process."""
         self.gone = False
         asyncio.get_running_loop().add_reader(conn, self._readable)
 
@@ -55,7 +55,7 @@ class SupervisorConnection:
             self._events.put_nowait(json.loads(line))
 
     async def send(self, request: dict[str, Any], fds: tuple[int, ...] = ()) -> None:
-        """One line to the supervisor, with descriptors. Raises SandboxError if it is gone."""
+        """Send a request to the supervisor, with descriptors. Raises SandboxError if it is gone."""
         line = json.dumps(request | ({"fds": len(fds)} if fds else {})).encode() + b"\n"
         try:
             if fds:
@@ -66,14 +66,14 @@ class SupervisorConnection:
             raise SandboxError(f"the sandbox's supervisor is gone: {error}") from error
 
     async def next_event(self) -> dict[str, Any]:
-        """Wait for the next event; a supervisor that is gone answers `{"event": "gone"}` for ever."""
+        """Wait for the next event. Once the supervisor is gone, every call returns `{"event": "gone"}`."""
         event = await self._events.get()
         if event["event"] == "gone":
             self._events.put_nowait(event)
         return event
 
     async def expect(self, name: str, timeout_sec: float = _ANSWER_SEC) -> dict[str, Any]:
-        """The next event, which must be `name`. Raises SandboxError."""
+        """Wait for the event `name`. Raises SandboxError for any other event, and after `timeout_sec`."""
         try:
             event = await asyncio.wait_for(self.next_event(), timeout_sec)
         except TimeoutError:
@@ -85,7 +85,10 @@ class SupervisorConnection:
         return event
 
     async def until(self, name: str, timeout_sec: float = _ANSWER_SEC) -> None:
-        """Wait until `name` has been said or the supervisor is gone. Raises SandboxError."""
+        """Wait until the event `name` came or the supervisor is gone.
+
+        Raises SandboxError after `timeout_sec`.
+        """
         try:
             async with asyncio.timeout(timeout_sec):
                 while (await self.next_event())["event"] not in (name, "gone"):
@@ -94,12 +97,12 @@ class SupervisorConnection:
             raise SandboxError(f"the sandbox's supervisor did not answer within {timeout_sec:g} s") from None
 
     async def close(self) -> None:
-        """Tell the supervisor to remove everything and wait until it has."""
+        """Have the supervisor remove the sandbox, and wait for it. One that hangs is killed."""
         with contextlib.suppress(OSError):
             self._conn.shutdown(socket.SHUT_WR)
         try:
             await self._until_gone()
-            if not self.gone and len(self.fds) > _PROCESS:  # it hangs, or somebody has stopped it
+            if not self.gone and len(self.fds) > _PROCESS:  # it hangs, or somebody stopped it
                 with contextlib.suppress(ProcessLookupError):
                     signal.pidfd_send_signal(self.fds[_PROCESS], signal.SIGKILL)
                 await self._until_gone()
@@ -119,14 +122,14 @@ class SupervisorConnection:
 
 
 class _Lines:
-    """What a parent process says before it only listens."""
+    """Reads the lines that a parent process writes while it starts."""
 
     def __init__(self, conn: socket.socket) -> None:
         self._conn = conn
         self._unread = b""
 
     async def next(self) -> dict[str, Any] | None:
-        """The next line; None if the process is gone, or says nothing for too long."""
+        """The next line; None if the process is gone or writes nothing for 180 s."""
         try:
             async with asyncio.timeout(_START_SEC):
                 while b"\n" not in self._unread:
@@ -142,7 +145,7 @@ class _Lines:
 
 
 class Parent:
-    """The warm parent's process. Started again, a few times, if it was killed from outside."""
+    """The warm parent's process. It is started again, at most five times, if it was killed."""
 
     def __init__(self, settings: dict[str, Any], python: Path) -> None:
         self._settings = settings
@@ -155,9 +158,9 @@ class Parent:
         self._warming: asyncio.Task[None] | None = None
         self._errors: IO[bytes] | None = None
         self._why_cold = ""
-        """What it said last when it ended before its imports were done."""
+        """Its last line on stderr, if it ended before its imports were done."""
         self._unfit = ""
-        """Why its imports can never be done."""
+        """Why its imports can never succeed; empty if they can."""
 
     @property
     def pid(self) -> int:
@@ -165,7 +168,7 @@ class Parent:
         return self._process.pid if self._process is not None else 0
 
     async def start(self) -> None:
-        """Start the process and wait until it can make supervisors; it imports when `import_now` says so.
+        """Start the process and wait until it can fork supervisors. It imports after `import_now`.
 
         Raises:
             SandboxError: it did not start.
@@ -194,7 +197,7 @@ class Parent:
             async with asyncio.timeout(_START_SEC):
                 await asyncio.get_running_loop().sock_sendall(ours, settings)
         except (TimeoutError, OSError):
-            pass  # reading says why
+            pass  # the read below tells why
         if await said.next() is None:
             why = self._last_stderr_line()
             await self.close()
@@ -202,9 +205,9 @@ class Parent:
         self._said = said
 
     def import_now(self) -> None:
-        """Let the imports begin, unless they have."""
+        """Start the imports, unless they were started before."""
         if self._warming is None and self._said is not None and self._control is not None:
-            with contextlib.suppress(OSError):  # that it is gone is for those to say who need it
+            with contextlib.suppress(OSError):  # if it is gone, whoever needs it raises the error
                 self._control.send(b"i")
             self._warming = asyncio.create_task(self._warm(self._said))
 
@@ -227,8 +230,8 @@ class Parent:
         """Wait until its imports are done.
 
         Raises:
-            SandboxError: it ended before they were.
-            UserError: with this Python and these settings they cannot be.
+            SandboxError: the process ended before.
+            UserError: this Python with these settings cannot import them.
         """
         self.import_now()
         while self._warming is not None and not self._warming.done():
@@ -248,20 +251,20 @@ class Parent:
                 await self.warm()
 
     async def open_supervisor(self, spec: dict[str, Any]) -> SupervisorConnection:
-        """A new supervisor for a sandbox of these settings: before code is forked into it, wait for `warm`.
+        """Start a supervisor for a sandbox of these settings. Wait for `warm` before it starts code.
 
         Raises:
-            SandboxError: it did not come to be.
+            SandboxError: the supervisor could not be started.
         """
         try:
             return await self._supervisor(spec)
         except SandboxError:
             if self._process is not None and await self._is_alive():
                 raise
-        return await self._supervisor(spec)  # the parent was killed meanwhile
+        return await self._supervisor(spec)  # the parent was killed: the second call starts it again
 
     async def _is_alive(self) -> bool:
-        """Whether the parent is, after a moment for the news of its death to arrive."""
+        """Whether the parent is alive, after a short wait for its exit status."""
         await asyncio.sleep(0.2)
         return self._process is not None and self._process.poll() is None
 
@@ -308,5 +311,5 @@ class Parent:
                 await asyncio.to_thread(process.wait, _END_SEC)
             except subprocess.TimeoutExpired:
                 with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGKILL)  # the warm process too, should it hang
+                    os.killpg(process.pid, signal.SIGKILL)  # also the warm process, if it hangs
                 await asyncio.to_thread(process.wait)

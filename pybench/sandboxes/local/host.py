@@ -1,4 +1,4 @@
-"""What this machine and the chosen Python offer: paths to show, places for cgroups, the environment."""
+"""What this machine and the chosen Python offer: paths to mount, cgroups, environment variables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RUN_INSIDE = "/run/kernel"
 FIGURE_RECORDS_INSIDE = "/run/figure_records"
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 
-_SET_BY_KERNEL = {  # a fresh ipykernel sets these itself; a forked one is to look the same
+_SET_BY_KERNEL = {  # a fresh ipykernel sets these itself; a forked one must look the same
     "TERM": "xterm-color",
     "CLICOLOR": "1",
     "FORCE_COLOR": "1",
@@ -41,7 +41,7 @@ print(json.dumps({
 
 @dataclass(frozen=True)
 class PythonFacts:
-    """A Python that code is to run under, and where its files are on the host."""
+    """A Python that runs the code, and where its files are on the host."""
 
     executable: Path
     prefix: Path
@@ -51,15 +51,15 @@ class PythonFacts:
 
     @property
     def is_environment(self) -> bool:
-        """Whether it is a virtual environment, which can be shown at another path."""
+        """Whether it is a virtual environment, which can be mounted at another path."""
         return self.prefix != self.base
 
     def safe_path(self) -> list[str]:
-        """The option that keeps modules in the working folder from being taken for its own at its start."""
+        """The option that keeps the working folder off `sys.path`, for Pythons that have it."""
         return ["-P"] if tuple(map(int, self.version.split(".")[:2])) >= (3, 11) else []
 
     def inside(self) -> str:
-        """Its path inside a sandbox with a root of its own."""
+        """Its path inside a sandbox that has its own root."""
         if self.is_environment:
             return f"{ENV_INSIDE}/bin/{self.executable.name}"
         return str(self.executable)
@@ -109,10 +109,10 @@ def package_versions(python: PythonFacts) -> dict[str, str]:
 
 
 def mounts(python: PythonFacts) -> tuple[list[tuple[str, str]], list[str]]:
-    """(source, target) of what is shown besides the system folders, and paths inside to hide.
+    """What to mount besides the system folders, as (source, target), and paths inside to hide.
 
-    Hidden are other packages than the environment's own: those of the base Python and of the system,
-    where PyBench itself may be installed.
+    The packages of the base Python and of the system are hidden: code sees only those of the environment, and
+    PyBench itself may be installed there.
     """
     shown: list[tuple[str, str]] = []
     hidden: list[str] = []
@@ -139,7 +139,7 @@ def _below_any(path: Path, roots: tuple[str, ...]) -> bool:
 
 
 def environment(bin_folder: str, work: str, run: str, tmp: str, figure_records: str) -> dict[str, str]:
-    """Every variable that code inside sees: the same for each trial."""
+    """All environment variables of the code. They are the same for each trial."""
     return {
         "HOME": work,
         "USER": "user",
@@ -173,9 +173,9 @@ def environment(bin_folder: str, work: str, run: str, tmp: str, figure_records: 
 
 
 def make_cgroup_place() -> dict[str, Any]:
-    """A group of this run's own, below which sandboxes get theirs; empty where none can be made.
+    """Make a cgroup for this run, below which each sandbox gets its own. Empty where none can be made.
 
-    Version 1 needs the memory, pids and cpuacct controllers; version 2 needs memory and pids, delegated.
+    Version 1 needs the memory, pids and cpuacct controllers. Version 2 needs memory and pids, delegated.
     """
     _sweep_cgroups()
     name = f"pybench-{os.getpid()}-{os.urandom(3).hex()}"
@@ -213,7 +213,7 @@ def make_cgroup_place() -> dict[str, Any]:
 
 
 def release_cgroup_place(place: dict[str, Any]) -> None:
-    """Remove the run's own group, if it is still there and empty."""
+    """Remove the run's cgroup, if it still exists and is empty."""
     for controller, path in place.items():
         if controller != "version":
             with contextlib.suppress(OSError):
@@ -221,7 +221,7 @@ def release_cgroup_place(place: dict[str, Any]) -> None:
 
 
 def _sweep_cgroups() -> None:
-    """Remove groups that a killed run left."""
+    """Remove cgroups that killed runs left behind."""
     own = _own_cgroups()
     for controller, mount in _cgroup_mounts().items():
         parent = Path(mount) / own.get(controller, "/").lstrip("/")
@@ -233,7 +233,7 @@ def _sweep_cgroups() -> None:
 
 
 def _cgroup_mounts() -> dict[str, str]:
-    """Controller (empty for version 2) -> mount point."""
+    """The mount point of each controller; version 2 has the empty name."""
     found: dict[str, str] = {}
     for line in Path("/proc/self/mounts").read_text().splitlines():
         _device, target, kind, options, *_ = line.split()
@@ -255,7 +255,7 @@ def _own_cgroups() -> dict[str, str]:
 
 
 def make_base() -> str:
-    """A short folder of this run's own on the host; those that killed runs left are removed."""
+    """Make a folder for this run on the host, with a short path. Those that killed runs left are removed."""
     for left in Path(tempfile.gettempdir()).glob("pybench-[0-9]*-*"):
         if not Path("/proc", left.name.split("-")[1]).exists():
             removal.remove(str(left))

@@ -1,4 +1,4 @@
-"""The channel on which an isolated job is asked and answers."""
+"""The channel over which an isolated job gets its data and returns its result."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _MAX_RESULT_BYTES = 64 << 20
 _MAX_TEXT_BYTES = 1 << 16
 _CHUNK_BYTES = 1 << 16
 _MAX_RESULT_PARTS = 1_000_000
-"""Values, keys and brackets in what a job says."""
+"""Values, keys and brackets in one message of a job."""
 
 
 def sandbox_limits(limits: IsolatedLimits) -> layers.Limits:
-    """A job's limits as a sandbox takes them."""
+    """A job's limits as those of a sandbox."""
     return layers.Limits(
         memory_mb=limits.memory_mb,
         processes=limits.processes,
@@ -33,7 +33,7 @@ def sandbox_limits(limits: IsolatedLimits) -> layers.Limits:
 
 
 class Channel:
-    """Leads to one job: what it is asked and answers, what it prints."""
+    """The channel to one job: its messages and what it prints."""
 
     def __init__(self) -> None:
         self._pipes = Pipes()
@@ -49,7 +49,7 @@ class Channel:
             os.close(text)
 
     async def start(self, supervisor: SupervisorConnection, job: IsolatedJob) -> None:
-        """Let the job's process begin. Raises SandboxError."""
+        """Start the job's process. Raises SandboxError."""
         fds = (*self._pipes.inside, *self._texts)
         try:
             request = {"do": "start", "python_path": list(job.python_path)}
@@ -59,7 +59,7 @@ class Channel:
         await supervisor.expect("started")
 
     async def talk(self, supervisor: SupervisorConnection, job: IsolatedJob) -> JobOutcome:
-        """Give the job its data, answer it, and take its result. Raises SandboxError."""
+        """Send the job its data, answer its calls and return its outcome. Raises SandboxError."""
         status, value, message = await self._talk(supervisor, job)
         stdout, stderr = (_head(text) for text in self._texts)
         return JobOutcome(status, value, message, stdout, stderr)
@@ -99,7 +99,7 @@ class Channel:
         self._pipes.write(json.dumps(value).encode() + b"\n")
 
     async def _read_line(self, pending: bytearray) -> bytes | None:
-        """The next line, None at the end; a line that is too long comes cut just above the limit."""
+        """The next line; None at the end. A line that is too long is cut just above the limit."""
         searched = 0
         while pending.find(b"\n", searched) < 0 and len(pending) <= _MAX_RESULT_BYTES:
             searched = len(pending)

@@ -1,8 +1,8 @@
-"""The isolation layers: which one this machine gives, what each covers, and what a sandbox is told.
+"""The isolation layers: what each covers, and the settings of its processes.
 
 namespaces   own mounts, processes, network, IPC and host name; a root built from nothing
 landlock     Landlock, a system call filter and limits, where there are no namespaces at all
-none         nothing; only when asked for by name
+none         no isolation; only if it is chosen by name
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SCRATCH = ("work", "run", "tmp", "figure_records")
 
 @dataclass(frozen=True)
 class Limits:
-    """What one sandbox may use; every number covers its whole process tree unless it says otherwise."""
+    """What one sandbox may use. Each limit covers its whole process tree unless it says otherwise."""
 
     memory_mb: int = 2048
     processes: int = 128
@@ -61,7 +61,7 @@ class Plan:
     """Python texts that every kernel runs at its start."""
     cgroups: dict[str, Any] = field(default_factory=dict)
     base: str = ""
-    """This parent's own folder on the host; it removes it at its end, also if the runner was killed."""
+    """The parent's folder on the host. The parent removes it at its end, also if the runner was killed."""
     _found: list[str] = field(default_factory=list)
 
     @property
@@ -70,7 +70,7 @@ class Plan:
         return self.layer == "namespaces"
 
     def parent_settings(self) -> dict[str, Any]:
-        """What the parent process is told."""
+        """The settings of the parent process."""
         sandboxes = Path(__file__).parent.parent
         modules = ("wire", "kernel") if self.kind == "kernel" else ("job",)
         shown, hidden = host.mounts(self.python)
@@ -102,8 +102,11 @@ class Plan:
         }
 
     def sandbox_spec(self, limits: Limits, scratch: Path | None, number: int) -> dict[str, Any]:
-        """What a supervisor is told. `scratch` is a host folder of the sandbox's own with the
-        folders `SCRATCH` in it, for layers without memory folders."""
+        """The settings of a supervisor.
+
+        `scratch` is the sandbox's folder on the host with the folders `SCRATCH` in it, for layers that have
+        no folders in memory.
+        """
         inside: tuple[str, ...] = (host.WORK_INSIDE, host.RUN_INSIDE, "/tmp", host.FIGURE_RECORDS_INSIDE)
         outside = inside
         watched: list[dict[str, Any]] = []
@@ -139,7 +142,7 @@ class Plan:
         return host.environment(str(Path(python).parent), *places) | numba_variables(self.python.sites)
 
     def uid(self, number: int) -> int:
-        """The uid of the code: one for all where each sandbox sees itself alone, else one each."""
+        """The uid of the code: the same for all sandboxes that cannot see each other, else one each."""
         if os.geteuid() != 0:
             return UID if self.layer == "namespaces" else os.geteuid()
         if self.layer == "none":
@@ -147,11 +150,11 @@ class Plan:
         return UID if self.layer == "namespaces" and self.cgroups else UID + 1 + number % 1000
 
     def file_owner(self, number: int) -> int | None:
-        """The uid that files put into the sandbox are given from outside; None for our own."""
+        """The uid that owns the files put into the sandbox; None for the runner's own."""
         return self.uid(number) if os.geteuid() == 0 and self.layer != "none" else None
 
     def _readable(self) -> list[str]:
-        """What code may read under Landlock, entry by entry, so that PyBench beside it stays unseen."""
+        """The paths that code may read under Landlock. PyBench, if installed beside them, is left out."""
         if self.layer != "landlock":
             return []
         if not self._found:
@@ -159,7 +162,7 @@ class Plan:
         return list(self._found)
 
     def _listable(self) -> list[str]:
-        """Of which folders it may list the names there, what it may not read among them."""
+        """The folders whose names code may list, including names that it may not read."""
         if self.layer != "landlock":
             return []
         return [str(path) for path in (*self.python.sites, *self.python.base.glob("lib/python3*"))]
@@ -185,7 +188,7 @@ class Plan:
             "/proc/stat",
             "/proc/filesystems",
         ]
-        # Not all of /proc/self: its `net` and those of its threads show the sockets of the whole machine.
+        # Not all of /proc/self: `net` would show the sockets of the whole machine.
         found += [f"/proc/self/{name}" for name in _OWN_FACTS]
         found += [f"/etc/{name}" for name in ("fonts", "alternatives", "ld.so.cache", "ssl", "mime.types")]
         found += ["/etc/passwd", "/etc/group", "/etc/hosts", "/etc/nsswitch.conf", "/etc/localtime"]
@@ -199,7 +202,7 @@ class Plan:
             found += [str(path) for path in library.iterdir() if not path.name.endswith("-packages")]
         found += [str(path) for path in python.base.glob("lib/*") if path.is_file()]
         for site in python.sites:
-            # What the kernel's environment got of ours, to run beside code, begins with an underscore.
+            # PyBench's own modules in the kernel's environment begin with an underscore.
             found += [
                 str(path)
                 for path in site.iterdir()
@@ -218,7 +221,7 @@ def _signal_scope() -> str:
 
 
 def describe(plan: Plan) -> Isolation:
-    """What holds the code in, for the trial's record."""
+    """The isolation of the code, for the trial's record."""
     memory = f"cgroup v{plan.cgroups['version']}" if plan.cgroups else "watched by the supervisor"
     covers = {
         "namespaces": {

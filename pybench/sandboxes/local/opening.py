@@ -1,4 +1,4 @@
-"""Opens a layer: the one asked for, or the best that works here, tried out before it is trusted."""
+"""Opens an isolation layer: the one that was chosen, or the best that works here. Each is tried first."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _NO_NAMESPACES = (
     "AppArmor, or the container decide)"
 )
 _TRIES = 2
-"""A process killed from outside in this moment must not pass for a layer that does not work."""
+"""Twice, since a process may happen to be killed from outside during the first try."""
 
 
 class NoLayer(UserError):
-    """No layer works, or not the one asked for; `reasons` says why of each that was tried."""
+    """No layer works, or not the chosen one. `reasons` says why, for each that was tried."""
 
     def __init__(self, isolation: str, reasons: dict[str, str]) -> None:
         said = "; ".join(f"{layer}: {why}" for layer, why in reasons.items())
@@ -40,7 +40,7 @@ class NoLayer(UserError):
 
 @dataclass
 class Opened:
-    """A layer at work: its plan and its parent process."""
+    """An open layer: its plan and its parent process."""
 
     plan: layers.Plan
     parent: Parent
@@ -49,7 +49,7 @@ class Opened:
     """Layers that were tried before, and why they do not work here."""
 
     def make_scratch(self, number: int) -> Path | None:
-        """A host folder for one sandbox, where the layer has no memory folders of its own."""
+        """Make a host folder for one sandbox; None for layers with folders in memory."""
         if self.plan.layer == "namespaces":
             return None
         scratch = Path(self.plan.base, str(number))
@@ -62,13 +62,13 @@ class Opened:
         return scratch
 
     def drop_scratch(self, number: int) -> None:
-        """Remove a sandbox's host folder, where it has one, if its supervisor could not."""
+        """Remove a sandbox's host folder, if it has one and its supervisor did not remove it."""
         if self.plan.layer == "namespaces":
             return
         removal.remove(str(Path(self.plan.base, str(number))))
 
     def describe(self) -> dict[str, Any]:
-        """For `environment.json`."""
+        """Isolation, refused layers, Python and packages, for `environment.json`."""
         return {
             "isolation": self.isolation.model_dump(),
             "layers_refused": self.refused,
@@ -78,7 +78,7 @@ class Opened:
         }
 
     async def close(self) -> None:
-        """End the parent; remove what is left."""
+        """End the parent and remove its cgroup and folder."""
         await self.parent.close()
         host.release_cgroup_place(self.plan.cgroups)
         removal.remove(self.plan.base)
@@ -96,7 +96,7 @@ async def open_plan(
     """Start the parent process of the best layer that works.
 
     Raises:
-        UserError: none works, or the one asked for does not.
+        UserError: no layer works, or not the chosen one.
     """
     facts = await asyncio.to_thread(host.python_facts, python)
     if sys.platform != "linux" and isolation != "none":
@@ -134,7 +134,7 @@ async def open_plan(
 
 
 async def try_out(opened: Opened) -> None:
-    """Run the Python once in a sandbox of its own. Raises SandboxError."""
+    """Run the Python once in a sandbox. Raises SandboxError if that fails."""
     scratch = opened.make_scratch(-1)
     supervisor = await opened.parent.open_supervisor(opened.plan.sandbox_spec(layers.Limits(), scratch, 0))
     said = os.memfd_create("said", os.MFD_CLOEXEC)

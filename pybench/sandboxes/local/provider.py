@@ -1,7 +1,7 @@
 """`sandbox=local`: one Jupyter kernel a trial on this machine, without Docker.
 
 What it does not protect against: bugs of the Linux kernel itself, side channels, and, in the landlock
-layer, one trial filling the machine's memory faster than the watcher looks (four times a second).
+layer, a trial that fills the machine's memory faster than the watcher looks (four times a second).
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ class LocalProvider:
         return layers.Limits(**{name: getattr(self, name) for name in names})
 
     def preflight(self) -> None:
-        """Nothing is needed that `open` does not look for itself."""
+        """Does nothing: `open` checks everything."""
 
     async def open(self) -> None:
-        """Choose the layer and start the warm parent, whose imports then go on beside all else.
+        """Choose the layer and start the warm parent, which then imports in the background.
 
         Raises:
             UserError: no isolation is available, or `python` is no Python.
@@ -87,7 +87,7 @@ class LocalProvider:
         return self._opened.parent.pid if self._opened is not None else 0
 
     async def close(self) -> None:
-        """End the parent and every sandbox that is left."""
+        """End the parent and every sandbox that still runs."""
         opened, self._opened = self._opened, None
         if self._importing is not None:
             self._importing.cancel()

@@ -21,8 +21,7 @@ from pybench.sandboxes.local.start_queue import START_SLOTS
 
 
 class LocalJobRunner:
-    """An `IsolatedRunner`. With `warm`, jobs fork from a parent that has `preload`
-    imported already."""
+    """An `IsolatedRunner`. With `warm`, jobs are forked from a parent that has already imported `preload`."""
 
     def __init__(
         self,
@@ -43,17 +42,20 @@ class LocalJobRunner:
         return LocalJobRunner(python, self._isolation, self._warm, preload)
 
     async def open(self) -> None:
-        """Start the parent process, which imports when a job is there or `warm_up` says so. Raises UserError
-        where no isolation is available."""
+        """Start the parent process. It imports at the first job or at `warm_up`.
+
+        Raises:
+            UserError: no isolation is available.
+        """
         self._opened = await open_plan("job", self._python, self._isolation, False, self._warm, self._preload)
 
     async def warm_up(self) -> None:
-        """Have the parent import ahead of all jobs, once no kernel waits to begin."""
+        """Have the parent import before the first job, as soon as no kernel waits to start."""
         if self._opened is not None:
             await self._opened.parent.import_when_free()
 
     async def close(self) -> None:
-        """End it. Safe to call twice."""
+        """End the parent process. Safe to call twice."""
         opened, self._opened = self._opened, None
         if opened is not None:
             await opened.close()
@@ -91,7 +93,7 @@ class _Place:
         self._supervisor: SupervisorConnection | None = None
 
     async def open(self, job: IsolatedJob) -> None:
-        """Make the sandbox. Raises SandboxError; it is to be closed all the same."""
+        """Make the sandbox. Raises SandboxError; `close` must be called in any case."""
         plan = self._opened.plan
         if job.work is not None:
             self._limits = await asyncio.to_thread(_with_room, self._limits, job.work)
@@ -138,14 +140,14 @@ class _Place:
 
 
 def _with_room(limits: layers.Limits, work: Path) -> layers.Limits:
-    """The limits, with what a job is given not counted."""
+    """The limits plus the room that the job's own files take."""
     files, size = folder.measure(work)
-    size_mb = (size >> 20) + files // 256 + 1  # each file's last page is counted whole
+    size_mb = (size >> 20) + files // 256 + 1  # the last page of each file counts in full
     return replace(limits, max_files=limits.max_files + files, disk_mb=limits.disk_mb + size_mb)
 
 
 def _stage(mounts: Mapping[str, Path], staged: Path, owner: int | None, is_mounted: bool) -> dict[str, Path]:
-    """Path inside -> host path that the job's uid may read: the original, or a copy of it."""
+    """By path inside: the host path that the job's uid may read, which is the original or a copy."""
     shown: dict[str, Path] = {}
     for number, (inside, path) in enumerate(mounts.items()):
         shown[inside] = path.resolve()
@@ -158,7 +160,7 @@ def _stage(mounts: Mapping[str, Path], staged: Path, owner: int | None, is_mount
 
 
 def _with_host_paths(job: IsolatedJob, shown: Mapping[str, Path], work: str) -> IsolatedJob:
-    """The job as it must be told where paths cannot be mapped: those inside replaced by those outside."""
+    """The job with host paths in place of paths inside, for layers that cannot mount."""
     table = {host.WORK_INSIDE: work, **{inside: str(path) for inside, path in shown.items()}}
 
     def translate(value: Any) -> Any:

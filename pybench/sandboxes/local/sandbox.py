@@ -26,7 +26,7 @@ _START_SEC = 60.0
 
 @dataclass(frozen=True)
 class SandboxSettings:
-    """What a provider's settings say of each of its sandboxes."""
+    """The settings that all sandboxes of a provider share."""
 
     limits: layers.Limits
     output_chars: int
@@ -58,9 +58,12 @@ class LocalSandbox:
         self._history: list[tuple[str, float]] = []
         self._rebuilt = False
         self._doubts_forks = False
-        """Whether a kernel failed as forked libraries can: later ones are started afresh."""
+        """Whether a kernel failed in a way that forked libraries can cause.
+
+        Later kernels are then not forked.
+        """
         self._spent: tuple[str, str | None] | None = None
-        """Once the CPU time or the disk is used up: how every later kernel would end, and that limit."""
+        """Once the CPU time or the disk is used up: how every later kernel would end, and the limit."""
         self._owner = opened.plan.file_owner(number)
         self._before: dict[str, tuple[int, int, int]] = {}
         self._evidence = Evidence(settings.limits.cpu_sec)
@@ -68,7 +71,7 @@ class LocalSandbox:
     # ------------------------------------------------------------------ life
 
     async def start(self) -> None:
-        """Make folder and kernel. Raises SandboxError, and UserError where no kernel can ever be made."""
+        """Start the supervisor and the kernel. Raises SandboxError; UserError if no kernel can ever start."""
         plan = self._opened.plan
         with boundary("sandbox"):
             async with START_SLOTS.slot("supervisor of a kernel"):
@@ -99,7 +102,7 @@ class LocalSandbox:
         return self._supervisor
 
     async def _start_kernel(self) -> None:
-        """A forked kernel where the plan says so; a fresh one if that fails or forks are in doubt here."""
+        """Start a forked kernel if the plan allows it; a fresh one if that fails or failed before."""
         if self._opened.plan.warm and not self._doubts_forks:
             try:
                 await self._start_one(is_forked=True)
@@ -142,19 +145,20 @@ class LocalSandbox:
 
     @property
     def _max_bytes(self) -> int:
-        return (1 << 20) + 64 * self._settings.output_chars  # what guest/output_limiter.py lets through
+        # The most that guest/output_limiter.py lets through.
+        return (1 << 20) + 64 * self._settings.output_chars
 
     async def _watch(
         self, supervisor: SupervisorConnection, link: WireLink, ended: asyncio.Future[dict[str, Any]]
     ) -> None:
-        """Pass on what the supervisor says while a kernel lives."""
+        """Handle the supervisor's events until the kernel ends."""
         while True:
             event = await supervisor.next_event()
             if event["event"] == "usage":
                 self._usage.put_nowait(event)
                 continue
             if event.get("reason") != "killed":
-                await asyncio.sleep(0.02)  # what the kernel said last is still on its way
+                await asyncio.sleep(0.02)  # the kernel's last messages may still be in the pipe
             if not ended.done():
                 ended.set_result(event)
             link.gone(dict(event))
@@ -164,7 +168,7 @@ class LocalSandbox:
         await self._need_supervisor().send({"do": "interrupt"})
 
     async def _end_kernel(self) -> dict[str, Any]:
-        """Kill the kernel if it still runs; how it ended."""
+        """Kill the kernel if it still runs. Returns how it ended."""
         if self._ended is None or self._watcher is None:
             return {}
         if not self._ended.done():
@@ -186,7 +190,7 @@ class LocalSandbox:
         await self._start_kernel()
 
     async def close(self) -> None:
-        """End the kernel and remove everything it left."""
+        """End the kernel and remove the sandbox."""
         supervisor, self._supervisor = self._supervisor, None
         if self._watcher is not None:
             self._watcher.cancel()
@@ -242,7 +246,7 @@ class LocalSandbox:
         death, limit = self._evidence.of_death(facts, self._work)
         partial: CellResult = facts["partial"]
         history = list(self._history)
-        if limit == "disk":  # the next kernel would meet it too
+        if limit == "disk":  # else the next kernel would find the disk full, too
             await asyncio.to_thread(folder.remove_changed, self._work, self._before)
         is_unexplained = limit is None and death.startswith("signal")
         self._doubts_forks = self._doubts_forks or is_unexplained
@@ -254,8 +258,11 @@ class LocalSandbox:
         return partial.model_copy(update={"death": death, "limit": limit})
 
     async def _replace(self) -> None:
-        """A kernel in place of one that is lost. One that meets a limit of the trial while it starts ends by
-        the agent's doing, like every later one. Raises SandboxError for all else."""
+        """Replace a lost kernel. Raises SandboxError.
+
+        If the new kernel runs into a limit of the trial while it starts, that is the agent's doing and no
+        error: this kernel and every later one count as ended by that limit.
+        """
         try:
             await self.restart()
         except SandboxError as error:
@@ -281,7 +288,7 @@ class LocalSandbox:
             self._history.append((code, timeout_sec))
 
     async def usage(self) -> dict[str, Any]:
-        """CPU seconds, peak memory and limits met so far, where a cgroup counts them. Raises SandboxError."""
+        """CPU seconds, peak memory and limits met so far, if a cgroup counts them. Raises SandboxError."""
         while not self._usage.empty():
             self._usage.get_nowait()
         await self._need_supervisor().send({"do": "usage"})
@@ -308,13 +315,14 @@ class LocalSandbox:
         return await asyncio.to_thread(folder.read, self._work, path)
 
     async def collect(self, target: Path) -> Collected:
-        """Copy `output/` to `target`: the kernel is ended first, so that nothing changes meanwhile."""
+        """End the kernel, so that nothing changes any more, and copy `output/` to `target`."""
         await self._end_kernel()
         max_mb, max_files = self._settings.collect_mb, self._settings.limits.max_files
         return await self._collect(self._work, "output", target, max_mb, max_files)
 
     async def collect_figure_records(self, target: Path) -> None:
-        """Copy what setup code left in the folder `PYBENCH_CLAIMS`; written by the agent's process."""
+        """End the kernel and copy the folder `PYBENCH_CLAIMS`, which the agent's process wrote, to
+        `target`."""
         await self._end_kernel()
         figure_records = self._need_supervisor().fds[2]
         if any(folder.walk(figure_records)):

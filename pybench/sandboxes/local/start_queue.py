@@ -1,8 +1,8 @@
 """The order in which processes are started on this machine, and how many at once.
 
-A hundred kernels started at once are all ready late; one after the other, all but the last are ready sooner,
-and the last no later. Kernels go before grades and other jobs: a conversation waits for its kernel, and
-nothing waits for a grade.
+If a hundred kernels start at once, all of them are ready late. If a few start at a time, most are ready
+sooner and the last is not ready later. Kernels go before grades and other jobs: a conversation waits for its
+kernel, while nothing waits for a grade.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ _RANKS: dict[Kind, int] = {kind: rank for rank, kind in enumerate(get_args(Kind)
 
 
 class StartQueue:
-    """Lets a number of processes start at once: kernels first, and what is half started before what is not;
-    otherwise first come, first served."""
+    """Limits how many processes start at once.
 
-    def __init__(self, most: int) -> None:
-        self._free = most
+    Kernels go first, and what is already half started goes before what is not. Otherwise the order is first
+    come, first served.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._free = size
         self._numbers = itertools.count()
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
 
@@ -46,7 +49,7 @@ class StartQueue:
         try:
             await mine
         except asyncio.CancelledError:
-            if not mine.cancelled():  # the slot came in the same moment
+            if not mine.cancelled():  # the slot was granted at the same moment
                 self._release()
             raise
 

@@ -1,6 +1,6 @@
 """Messages to and from a local kernel, over pipes that its process inherited (`guest/wire.py`).
 
-What has come waits here within bounds: code can send floods.
+The link buffers a bounded amount of received messages, since code can send floods.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from pybench.sandboxes.kernel_client import KernelGone
 from pybench.sandboxes.local.pipes import Pipes
 
 _HEAD = struct.Struct(">I")
-_MAX_WAITING_BYTES = 32 << 20  # more waits in the kernel, at the cost of its own memory
-_COST_BYTES = 1000  # of a message that waits, beside what is in it
+_MAX_WAITING_BYTES = 32 << 20  # beyond this the kernel blocks and its own memory fills
+_COST_BYTES = 1000  # of a buffered message, besides its content
 _BATCH = 64
 
 
 class WireLink:
-    """A `KernelLink`; messages of more than `max_bytes` are passed over."""
+    """A `KernelLink` to a local kernel. Messages of more than `max_bytes` are dropped."""
 
     def __init__(self, pipes: Pipes, max_bytes: int, interrupt: Callable[[], Any]) -> None:
-        """The link closes the pipes."""
+        """The link owns the pipes. `interrupt` interrupts the kernel."""
         self._pipes = pipes
         self._max_bytes = max_bytes
         self._interrupt = interrupt
@@ -35,11 +35,11 @@ class WireLink:
         self._received = 0
 
     async def open(self) -> None:
-        """Begin to listen."""
+        """Start to receive."""
         await self._pipes.connect(_Frames(self._max_bytes, self._take))
 
     async def send(self, channel: str, kind: str, content: dict[str, Any]) -> str:
-        """See `KernelLink`. There is but one channel."""
+        """Send a request and return its msg_id. The `channel` is ignored: there is only one."""
         header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "version": "5.4"}
         message = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
         data = json.dumps(message).encode()
@@ -55,11 +55,11 @@ class WireLink:
         self._pipes.pause(self._waiting_bytes > _MAX_WAITING_BYTES)
 
     async def receive(self) -> dict[str, Any]:
-        """See `KernelLink`. What is not formed as a message is passed over."""
+        """The next message; malformed ones are dropped. Raises KernelGone once the kernel has ended."""
         while True:
             self._received += 1
             if self._received % _BATCH == 0:
-                await asyncio.sleep(0)  # a flood must let others run
+                await asyncio.sleep(0)  # let other tasks run during a flood
             raw = await self._messages.get()
             if isinstance(raw, Exception):
                 self._messages.put_nowait(raw)
@@ -70,20 +70,20 @@ class WireLink:
                 return message
 
     def gone(self, facts: dict[str, Any]) -> None:
-        """The kernel ended: once all that has come is received, `receive` raises KernelGone."""
+        """Note that the kernel ended. `receive` raises KernelGone after the buffered messages."""
         self._messages.put_nowait(KernelGone(facts))
 
     async def interrupt(self) -> None:
-        """See `KernelLink`."""
+        """Interrupt the running cell."""
         await self._interrupt()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the pipes."""
         self._pipes.close()
 
 
 def parsed(raw: bytes) -> dict[str, Any] | None:
-    """The message; None for what is none, as far as anybody here looks into one. Code can send anything."""
+    """The message, or None if it lacks a part that is read later: code can send anything."""
     try:
         value = read_json(raw)
     except ValueError:
@@ -94,17 +94,17 @@ def parsed(raw: bytes) -> dict[str, Any] | None:
 
 
 class _Frames(asyncio.Protocol):
-    """Cuts what comes into messages; one that is too large is passed over."""
+    """Splits the stream into messages and drops those that are too large."""
 
     def __init__(self, max_bytes: int, take: Callable[[bytes], None]) -> None:
         self._max_bytes = max_bytes
         self._take = take
         self._buffer = bytearray()
         self._unwanted = 0
-        """Bytes still to come of a message that is passed over."""
+        """Bytes still to come of a message that is dropped."""
 
     def data_received(self, data: bytes) -> None:
-        """See `asyncio.Protocol`."""
+        """Called by asyncio with the bytes that arrived."""
         skipped = min(self._unwanted, len(data))
         self._unwanted -= skipped
         self._buffer += data[skipped:]

@@ -1,7 +1,7 @@
-"""Setup text of a kernel on another machine: its folder, its variables, and the files that go in and out.
+"""Setup text of a kernel on another machine: its folders, its environment, and its file transfers.
 
-Runs inside that kernel, out of sight of the code's names; it needs the standard library only. `SETTINGS` is
-replaced by `remote_setup`: `work` and `base` are absolute paths there, `environment` every variable but PATH,
+Runs inside that kernel, outside the code's namespace, and needs the standard library only. `kernel_setup.py`
+fills in `SETTINGS`: `work` and `base` are absolute paths there, `environment` holds every variable but PATH,
 `recorder` the names and texts of the figure recorder's files.
 """
 
@@ -19,16 +19,16 @@ def _install() -> None:
     import time
 
     shell: Any = get_ipython()  # type: ignore[name-defined]  # noqa: F821 - IPython defines it
-    _give_new_names(shell)
+    _empty_namespace(shell)
     work, base = SETTINGS["work"], SETTINGS["base"]
     for folder in (f"{work}/output", f"{base}/figure_records", f"{base}/tmp", f"{base}/site"):
-        os.makedirs(folder, exist_ok=True)  # noqa: PTH103 - as little as can be is imported here
+        os.makedirs(folder, exist_ok=True)  # noqa: PTH103 - pathlib would be one more import
     fonts = os.environ.get("MPLCONFIGDIR") or os.path.expanduser("~/.cache/matplotlib")  # noqa: PTH111
     path = f"{os.path.dirname(sys.executable)}:{SETTINGS['environment']['PATH']}"  # noqa: PTH120
     os.environ.clear()
     os.environ.update(SETTINGS["environment"] | {"PATH": path, "MPLCONFIGDIR": fonts})
     time.tzset()
-    if SETTINGS["recorder"]:  # programs that a cell starts note their figures too
+    if SETTINGS["recorder"]:  # programs that a cell starts record their figures, too
         line = "import os; os.environ.get('PYBENCH_CLAIMS') and __import__('_pybench_figures').install()\n"
         texts = {**SETTINGS["recorder"], "sitecustomize.py": line}
         for name, text in texts.items():
@@ -39,19 +39,21 @@ def _install() -> None:
     shell._pybench_token = SETTINGS["token"]
     shell.history_manager.enabled = False
     shell.display_formatter.formatters["text/plain"].max_seq_length = 1000
-    sys.modules["_pybench_far"] = _file_calls()
+    sys.modules["_pybench_remote"] = _file_calls()
 
 
-def _give_new_names(shell: Any) -> None:
-    """An empty namespace, as IPython itself makes one: start-up files of the server's own have left names in
-    the old one, which lives on, because their functions look for theirs there."""
+def _empty_namespace(shell: Any) -> None:
+    """Give the shell an empty namespace, as IPython itself makes one.
+
+    The server's start-up files left names in the old one. It is kept alive, because their functions use it.
+    """
     shell.init_create_namespaces()
     shell.init_sys_modules()
     shell.init_user_ns()
 
 
 def _file_calls() -> types.ModuleType:
-    """What `remote_files` calls in a kernel whose server has no file service; answers are JSON texts."""
+    """The functions by which `gateway.py` lists, reads and writes files. They return JSON texts."""
     import base64
     import json
     import os
@@ -113,11 +115,8 @@ def _file_calls() -> types.ModuleType:
         make(path, exist_ok=True)
         return dumps({})
 
-    def exists(path: str) -> str:
-        return dumps(os.path.isdir(path))  # noqa: PTH112
-
-    module = types.ModuleType("_pybench_far")
-    module.__dict__.update(listing=listing, read=read, write=write, folder=folder, exists=exists)
+    module = types.ModuleType("_pybench_remote")
+    module.__dict__.update(listing=listing, read=read, write=write, folder=folder)
     return module
 
 

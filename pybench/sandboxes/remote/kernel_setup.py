@@ -1,4 +1,4 @@
-"""What a kernel on another machine is told before its first cell, and what is asked of it."""
+"""Prepares a kernel on another machine before its first cell, and asks for its Python and packages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sources(
     work: str, base: str, token: str, output_chars: int, setup: list[str], quirks: Path | None = None
 ) -> list[str]:
     """Python texts to run in a new kernel, in order. `work` is its work folder there, `base` a folder for
-    what the code need not see, `quirks` names one more text of ours for one kind of server.
+    PyBench's own files, `quirks` the file of one more text for a particular kind of server.
 
     Raises:
         UserError: a file of `setup` cannot be read.
@@ -61,7 +61,7 @@ def hidden(texts: list[str]) -> str:
 
 
 def limit_of(error: CellError | None) -> str | None:
-    """The limit that an error speaks of; nothing else is known of a machine far away."""
+    """The limit that an error names, if any. Nothing else is known of a remote machine."""
     said = f"{error.name} {error.message}" if error else ""
     if "MemoryError" in said:
         return "memory"

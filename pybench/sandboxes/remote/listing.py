@@ -1,4 +1,4 @@
-"""Files of a work folder on another machine, from a listing of it: what changed, and what is collected."""
+"""Tells from listings of a remote work folder which files changed, and collects its outputs."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Entry:
 
     @property
     def is_text(self) -> bool:
-        """Whether the name can be written anywhere."""
+        """Whether the path is valid UTF-8."""
         return printable(self.path) == self.path
 
     def facts(self) -> os.stat_result:
-        """As `lstat` gives them."""
+        """The entry's facts in the form of `os.lstat`."""
         return os.stat_result((self.mode, 0, 0, self.links, 0, 0, self.size, 0, 0, 0))
 
 
@@ -50,7 +50,7 @@ def changed(before: dict[str, Entry], after: dict[str, Entry]) -> tuple[str, ...
 
 
 def checked(path: str) -> str:
-    """A path inside the work folder, tidied. Raises FileNotFoundError for any other."""
+    """The path, normalised. Raises FileNotFoundError if it leads out of the work folder."""
     parts = [part for part in path.split("/") if part not in ("", ".")]
     if not parts or ".." in parts or path.startswith("/"):
         raise FileNotFoundError(path)
@@ -87,7 +87,7 @@ async def collect(entries: list[Entry], read: Read, target: Path, max_mb: int, m
     return Collected(files=tuple(files), refused=tuple(refused))
 
 
-async def _copy(read: Read, path: str, target: Path, most: int) -> int | str:
+async def _copy(read: Read, path: str, target: Path, max_bytes: int) -> int | str:
     """Bytes copied, or why the file could not be read."""
     target.parent.mkdir(parents=True, exist_ok=True)
     copied = 0
@@ -96,13 +96,13 @@ async def _copy(read: Read, path: str, target: Path, most: int) -> int | str:
             with target.open("wb") as written:
                 async for chunk in chunks:
                     copied += len(chunk)
-                    if copied > most:
+                    if copied > max_bytes:
                         break
                     written.write(chunk)
     except FileNotFoundError as error:
         target.unlink(missing_ok=True)
         return f"not readable: {error}"
-    if copied > most:
+    if copied > max_bytes:
         target.unlink()
         return "grew while it was read"
     target.chmod(0o644)

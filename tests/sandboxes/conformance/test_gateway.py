@@ -142,7 +142,7 @@ def test_a_kernel_that_the_code_has_spoilt_still_gives_its_files(url: str, tmp_p
         )
         kept = await sandbox.run_cell(spoilt, 30)
         assert (kept.status, kept.state_lost, kept.files) == ("ok", False, ("output/made",))
-        lost = await sandbox.run_cell("del sys.modules['_pybench_far']", 30)
+        lost = await sandbox.run_cell("del sys.modules['_pybench_remote']", 30)
         assert (lost.status, lost.state_lost) == ("ok", True)
         assert (await sandbox.collect(tmp_path / "out")).files == ("made",)
 
