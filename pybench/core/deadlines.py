@@ -122,7 +122,7 @@ class DeadlineSandbox:
     def __post_init__(self) -> None:
         self.isolation = self.sandbox.isolation
 
-    async def _soon(self, what: str, work: Awaitable[T], more_sec: float = 0.0) -> T:
+    async def _limited(self, what: str, work: Awaitable[T], more_sec: float = 0.0) -> T:
         limit_sec = self.deadlines.sandbox_sec + more_sec
         async with within("sandbox", f"the sandbox's {what}", "sandbox_sec", limit_sec):
             return await work
@@ -146,26 +146,26 @@ class DeadlineSandbox:
 
     async def start(self) -> None:
         """Start it."""
-        await self._soon("start", self.sandbox.start())
+        await self._limited("start", self.sandbox.start())
         self.isolation = self.sandbox.isolation
 
     async def put(self, files: Path) -> None:
         """Put files in."""
-        await self._soon("input", self.sandbox.put(files))
+        await self._limited("input", self.sandbox.put(files))
 
     async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run a cell."""
         await self.ready()
-        return await self._soon("cell", self.sandbox.run_cell(code, timeout_sec, watcher), timeout_sec)
+        return await self._limited("cell", self.sandbox.run_cell(code, timeout_sec, watcher), timeout_sec)
 
     async def interrupt(self) -> None:
         """End its cell early."""
-        await self._soon("interrupt", self.sandbox.interrupt())
+        await self._limited("interrupt", self.sandbox.interrupt())
 
     async def list_files(self) -> list[str]:
         """List its files."""
         await self.ready()
-        return await self._soon("list of files", self.sandbox.list_files())
+        return await self._limited("list of files", self.sandbox.list_files())
 
     async def get(self, path: str) -> bytes:
         """Read one file. Raises FileNotFoundError."""
@@ -176,17 +176,17 @@ class DeadlineSandbox:
     async def collect(self, target: Path) -> Collected:
         """Collect its outputs."""
         await self.ready()
-        return await self._soon("output", self.sandbox.collect(target))
+        return await self._limited("output", self.sandbox.collect(target))
 
     async def collect_figure_records(self, target: Path) -> None:
         """Collect what the kernel recorded of its figures."""
         await self.ready()
-        await self._soon("output", self.sandbox.collect_figure_records(target))
+        await self._limited("output", self.sandbox.collect_figure_records(target))
 
     async def restart(self) -> None:
         """Replace its kernel."""
         await self.ready()
-        await self._soon("restart", self.sandbox.restart())
+        await self._limited("restart", self.sandbox.restart())
 
     async def close(self) -> None:
         """End it, where it still starts too."""
@@ -195,4 +195,4 @@ class DeadlineSandbox:
             await asyncio.wait([self._beginning])
             if not self._beginning.cancelled():
                 self._beginning.exception()  # whoever needed the sandbox was told
-        await self._soon("end", self.sandbox.close())
+        await self._limited("end", self.sandbox.close())

@@ -66,7 +66,7 @@ def _lines(lines: Sequence[Sequence[str]]) -> str:
 
 def _means(comparison: Comparison) -> dict[str, tuple[float | None, float | None]]:
     """What a graded trial of the paired tasks took in each run on average."""
-    first, second = comparison.figures
+    first, second = comparison.metrics
     return {name: (getattr(first, name), getattr(second, name)) for name in _MEANS}
 
 

@@ -173,7 +173,7 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
         table.add_column(name, justify="right", vertical="bottom")
     for name in ("pass\nrate", "95 %\nrange", "score", "strict", "cover-\nage", "turns", "sec"):
         table.add_column(name, justify="right", vertical="bottom", no_wrap=True)
-    for place, (name, figures) in enumerate(rows):
+    for place, (name, metrics) in enumerate(rows):
         if tiers and place == len(categories):
             table.add_section()
             table.add_row(Text("difficulty", style="bold"))

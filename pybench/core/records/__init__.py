@@ -15,7 +15,14 @@ from pybench.core.records.base import SCHEMA_VERSION, Record
 from pybench.core.records.grading import NO_ANSWER, CheckResult, Grade
 from pybench.core.records.model import Display, Message, ModelReply, ToolCall, Usage
 from pybench.core.records.run import Planned, RunEnvironment, RunMetrics, RunSummary
-from pybench.core.records.sandbox import CellError, CellResult, Collected, Isolation, RefusedFile
+from pybench.core.records.sandbox import (
+    FIGURE_RECORDS,
+    CellError,
+    CellResult,
+    Collected,
+    Isolation,
+    RefusedFile,
+)
 from pybench.core.records.tasks import (
     CATEGORIES,
     DIFFICULTIES,
@@ -34,6 +41,7 @@ from pybench.core.records.trial import (
     StopReason,
     Timings,
     TrialError,
+    TrialKey,
     TrialLimits,
     TrialRecord,
 )
@@ -41,6 +49,7 @@ from pybench.core.records.trial import (
 __all__ = [
     "CATEGORIES",
     "DIFFICULTIES",
+    "FIGURE_RECORDS",
     "NO_ANSWER",
     "SCHEMA_VERSION",
     "Agreement",
@@ -72,6 +81,7 @@ __all__ = [
     "Timings",
     "ToolCall",
     "TrialError",
+    "TrialKey",
     "TrialLimits",
     "TrialRecord",
     "Usage",
