@@ -15,9 +15,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pybench.core.deadlines import Deadlines
 from pybench.core.errors import UserError
+from pybench.core.execution import Executor
 from pybench.core.jobs import IsolationChoice
 from pybench.core.moved import moved_targets
-from pybench.core.protocols import Agent, Dataset, Executor, Grader, Model, SandboxProvider, Server, Tracker
+from pybench.core.protocols import Agent, Dataset, Grader, Model, SandboxProvider, Server, Tracker
 from pybench.core.records import ErrorKind, TrialLimits
 
 PARTS = ("model", "agent", "sandbox", "dataset", "grader", "tracking", "executor", "server")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from pybench.core.errors import InfrastructureError
 from pybench.core.events import Event
@@ -233,28 +233,6 @@ class Agent(Protocol):
         """Facts for the run's record that its settings do not hold (texts read from elsewhere)."""
 
 
-@dataclass(frozen=True)
-class TrialJob:
-    """One planned attempt: which task, which epoch, and how often it was tried already."""
-
-    task: Task
-    epoch: int
-    attempt: int
-
-
-Played = TypeVar("Played")
-
-
-class TrialWork(Protocol[Played]):
-    """What a run does with each of its trials, in this order. Both raise only to stop the whole run."""
-
-    async def play(self, job: TrialJob) -> Played:
-        """Hold the trial's conversation and collect its output."""
-
-    async def finish(self, played: Played) -> None:
-        """Grade it and put it on record."""
-
-
 class Dataset(Protocol):
     """A source of tasks. Selection (ids, category, limit, sample) is applied by the dataset itself."""
 
@@ -328,50 +306,6 @@ class Grader(Protocol):
 
     async def close(self) -> None:
         """Called once after the last trial."""
-
-
-@dataclass(frozen=True)
-class Workplace:
-    """Where builders of inputs and checks run, and where trials find their sandboxes; both are open."""
-
-    runner: IsolatedRunner
-    provider: SandboxProvider | None = None
-    """None where nothing is played, only graded."""
-
-    @property
-    def sandboxes(self) -> SandboxProvider:
-        """The provider of a workplace where trials are played."""
-        assert self.provider is not None, "opened without sandboxes"
-        return self.provider
-
-
-class Executor(Protocol):
-    """Says where a run's work is done, and in which order.
-
-    Conversations are always held, and records written, by the one process that owns the run's folder;
-    what an executor spreads is what takes a machine's time: kernels, builders of inputs, checks.
-    """
-
-    async def open(self, sandboxes: SandboxProvider | None, config: Mapping[str, Any]) -> Workplace:
-        """Called once before the first trial with the run's own provider, not open yet, and its config.
-
-        Without a provider nothing is played, and only a runner of jobs is opened.
-
-        Raises:
-            UserError: no isolation is available, or a cluster cannot be reached.
-        """
-
-    async def run_all(
-        self, jobs: Sequence[TrialJob], work: TrialWork[Any], concurrency: int, overlap: bool = True
-    ) -> None:
-        """Do all jobs, in their order, at most `concurrency` conversations at once.
-
-        With `overlap`, as many finished conversations again may be graded meanwhile; without it a trial is
-        graded before the next one begins in its place. The first exception of `work` stops the rest.
-        """
-
-    async def close(self) -> None:
-        """Called once after the last trial. Safe to call without `open`, and twice."""
 
 
 @runtime_checkable

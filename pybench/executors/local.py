@@ -12,8 +12,9 @@ from pydantic.dataclasses import dataclass
 
 from pybench.config.parts import grading_isolation
 from pybench.core.errors import SandboxError, UserError
+from pybench.core.execution import TrialJob, TrialWork, Workplace
 from pybench.core.jobs import IsolatedRunner
-from pybench.core.protocols import SandboxProvider, TrialJob, TrialWork, Workplace
+from pybench.core.protocols import SandboxProvider
 
 if TYPE_CHECKING:
     pass

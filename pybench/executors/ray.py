@@ -19,7 +19,8 @@ from pydantic.dataclasses import dataclass
 
 from pybench.config.parts import grading_isolation
 from pybench.core.errors import UserError
-from pybench.core.protocols import SandboxProvider, TrialJob, TrialWork, Workplace
+from pybench.core.execution import TrialJob, TrialWork, Workplace
+from pybench.core.protocols import SandboxProvider
 from pybench.executors.local import in_order
 from pybench.executors.ray_nodes import Nodes, load_ray
 from pybench.executors.ray_parts import RayJobRunner, RayProvider

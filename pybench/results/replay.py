@@ -17,8 +17,8 @@ from pybench.config.parts import parts_of, settings_of
 from pybench.core import journal
 from pybench.core.concurrency import gather_limited
 from pybench.core.errors import InfrastructureError, InputError, UserError
+from pybench.core.execution import TrialJob
 from pybench.core.jobs import IsolatedJob, IsolatedRunner
-from pybench.core.protocols import TrialJob
 from pybench.core.records import Grade, Task, TrialRecord
 from pybench.models.recording import RecordingModel
 from pybench.results.load import LoadedRun

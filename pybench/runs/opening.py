@@ -10,15 +10,14 @@ from typing import Any, TypeVar
 
 from pybench.agents.pictures import require_vision
 from pybench.core.errors import UserError
+from pybench.core.execution import Executor, Workplace
 from pybench.core.protocols import (
     Agent,
     Dataset,
-    Executor,
     Grader,
     Model,
     SandboxProvider,
     Server,
-    Workplace,
 )
 from pybench.executors.local import LocalExecutor
 

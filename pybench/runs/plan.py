@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pybench.config.parts import RunSettings
-from pybench.core.protocols import TrialJob
+from pybench.core.execution import TrialJob
 from pybench.core.records import Planned, Task, TrialKey, TrialRecord
 
 

@@ -16,8 +16,8 @@ from typing import Any
 
 from pybench.core import journal
 from pybench.core.errors import InfrastructureError, RunStopped, Unwritable
+from pybench.core.execution import TrialJob, Workplace
 from pybench.core.loop_pauses import measured_pauses
-from pybench.core.protocols import TrialJob, Workplace
 from pybench.core.records import RunEnvironment, RunMetrics, RunSummary, Task, TrialLimits, TrialRecord
 from pybench.core.records.run import LoopPauses
 from pybench.grading.checks import refuse_without_checks

@@ -23,6 +23,7 @@ from pybench.config.parts import RetryRule
 from pybench.core import temporary
 from pybench.core.deadlines import DeadlineModel, Deadlines, DeadlineSandbox, within
 from pybench.core.errors import InfrastructureError, InputError, StartOver, boundary
+from pybench.core.execution import TrialJob
 from pybench.core.journal import JsonLines, now, read_events, trial_folder, unwritable
 from pybench.core.protocols import (
     Agent,
@@ -34,7 +35,6 @@ from pybench.core.protocols import (
     Model,
     Sandbox,
     SandboxProvider,
-    TrialJob,
 )
 from pybench.core.records import (
     FIGURE_RECORDS,

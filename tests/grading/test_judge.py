@@ -26,7 +26,8 @@ from pybench.sandboxes.local.runner import LocalJobRunner
 from tests.helpers.model_requests import QUICK
 from tests.helpers.run_folders import cell, ended, started
 from tests.stubs.judges import Rule, asked, judging, obeys, outside_quotations, pictures, verdict
-from tests.stubs.openai_server import Step, Stub
+from tests.stubs.openai_bodies import Step
+from tests.stubs.openai_server import Stub
 
 Judging = Callable[..., tuple[Grade, ...]]
 

@@ -12,7 +12,8 @@ from pybench.core.errors import AgentFault, ModelError, UserError
 from pybench.core.records import Message, ToolCall
 from pybench.models.litellm import LiteLLMModel
 from tests.helpers.model_requests import ask, ask_all, make_request, model_of, opened
-from tests.stubs.openai_server import OVERFLOWS, serving
+from tests.stubs.openai_bodies import OVERFLOWS
+from tests.stubs.openai_server import serving
 
 OPENAI_LIKE = pytest.mark.parametrize("provider", ["hosted_vllm", "openai"])
 

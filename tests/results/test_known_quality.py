@@ -12,7 +12,8 @@ from pybench.results.compare import compare
 from pybench.results.load import LoadedRun, load_run
 from tests.helpers.command_line import Run
 from tests.helpers.tiny_tasks import make_tasks
-from tests.stubs.openai_server import Step, serving
+from tests.stubs.openai_bodies import Step
+from tests.stubs.openai_server import serving
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ import pytest
 from pybench.__main__ import main
 from tests.helpers.run_folders import cell, ended, make_run, record, started
 from tests.stubs.judges import JudgeStub, asked, judging, likes_the_first
-from tests.stubs.openai_server import Step
+from tests.stubs.openai_bodies import Step
 
 Found = dict[str, Any]
 

@@ -15,7 +15,8 @@ from pydantic.dataclasses import dataclass
 from benchmarks.own_run import run_with
 from pybench.core import journal
 from pybench.core.errors import SandboxError
-from pybench.core.protocols import ModelRequest, SandboxProvider, TrialJob
+from pybench.core.execution import TrialJob
+from pybench.core.protocols import ModelRequest, SandboxProvider
 from pybench.core.records import ModelReply, Task, TrialRecord
 from pybench.executors.local import LocalExecutor
 from pybench.models.offline import OfflineModel, replies_in

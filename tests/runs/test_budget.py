@@ -21,7 +21,8 @@ from tests.helpers.command_line import only_run
 from tests.helpers.model_requests import make_request, model_of
 from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.judges import asked, judging, verdict
-from tests.stubs.openai_server import Step, Stub, serving
+from tests.stubs.openai_bodies import Step
+from tests.stubs.openai_server import Stub, serving
 
 PRICE = {"input": 0.0, "output": 1000.0}
 USAGE = {"prompt_tokens": 10, "completion_tokens": 100}

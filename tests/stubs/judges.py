@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from tests.stubs.openai_server import Step, Stub, make_server
+from tests.stubs.openai_bodies import Step
+from tests.stubs.openai_server import Stub, make_server
 
 Rule = Callable[[dict[str, Any]], Step]
 
