@@ -6,6 +6,7 @@ number may be written is said once, in `numerals`.
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -74,7 +75,7 @@ def _numeral(
 ) -> numerals.Numeral:
     found = numerals.parse(written)
     request = numerals.asked_for(ctx.prompt, label, field)
-    if not numerals.allows(found.unit, units, request):
+    if not numerals.allows(found.unit, units, request, ctx.prompt):
         raise OutputProblem(f"{written[:80]!r}: {found.unit[:40]!r} was not asked for beside the number")
     return found
 
@@ -83,6 +84,16 @@ def _decimals_problem(found: numerals.Numeral, decimals: int | None, written: st
     if decimals is None or found.decimals <= decimals:
         return ""
     return f"{written[:60]!r} has {found.decimals} decimals, asked are {decimals}"
+
+
+def _is_exact(found: numerals.Numeral, expect: float, decimals: int | None, rel: float, abs: float) -> bool:
+    """Whether a number with fewer decimals than asked lacks nothing but zeros. Where results may differ by
+    more than a hundred in the last place, one zero too few tells nothing."""
+    if decimals is None or found.decimals >= decimals:
+        return True
+    step = 10.0**-decimals
+    is_loose = max(abs, rel * math.fabs(expect)) > 100 * step and decimals - found.decimals == 1
+    return is_loose or close_to(found.value, expect, abs=0.6 * step)
 
 
 def number(
@@ -99,14 +110,14 @@ def number(
 
     `units`: what may stand beside it, in any usual spelling (`EUR` is also `€` and `euros`); without a list,
     the units that the request's own words for the answer name. Any other word fails. With `percent`,
-    `expect` is in percent and the sign may be there or not. `decimals`: no more than these.
+    `expect` is in percent and the sign may be there or not. `decimals`: these, but for zeros at the end.
     """
     said = last_line(ctx, label)
     found = _numeral(ctx, said, label, [*(units or ()), "%"] if percent else units)
     problem = _decimals_problem(found, decimals, said)
     if problem:
         return failed(problem, said=said, expected=expect)
-    if close_to(found.value, float(expect), rel, abs):
+    if close_to(found.value, float(expect), rel, abs) and _is_exact(found, float(expect), decimals, rel, abs):
         return passed(said=said, expected=expect)
     return failed(f"the answer {said!r} is not the expected number", said=said, expected=expect)
 
@@ -208,6 +219,7 @@ def fields(
             places = decimals.get(name) if isinstance(decimals, dict) else decimals
             fine = close_to(found.value, float(wanted), rel, abs)
             fine = fine and not _decimals_problem(found, places, value)
+            fine = fine and _is_exact(found, float(wanted), places, rel, abs)
         else:
             fine = folded(value) == folded(str(wanted))
         if not fine:

@@ -34,9 +34,17 @@ def facts(
         problems.append(f"{path} has {found.samples.shape[1]} channels, expected are {channels}")
     if form is not None and found.form not in ([form] if isinstance(form, str) else form):
         problems.append(f"{path} holds samples as {found.form}, expected is {form}")
+    elif form is not None and found.form not in ("PCM_U8", "PCM_S8") and _is_coarse(found.samples):
+        problems.append(f"{path} holds steps of 8 bits or fewer, stored as {found.form}")
     if min_kbps is not None and found.kbps < 0.97 * min_kbps:
         problems.append(f"{path} has {found.kbps:.0f} kbit/s, asked are at least {min_kbps:g}")
     return judge(problems, duration_sec=found.duration_sec, rate=found.rate, kbps=round(found.kbps, 1))
+
+
+def _is_coarse(samples: Any) -> bool:
+    """Whether all samples are multiples of a 128th, as those that had 8 bits, in a sound that has steps."""
+    steps = samples * 128
+    return bool(len(steps) > 1000 and abs(steps).max() > 4 and abs(steps - steps.round()).max() < 1e-6)
 
 
 def like(

@@ -31,7 +31,8 @@ def scales(figure: Figure, ax: dict[str, Any], which: str, unit: str = "") -> li
     if factor is None:
         return []
     stated = _stated(figure, ax, which)
-    found = [factor * stated / wording.stated_factor(f"({unit})")] if stated != 1 else [factor]
+    is_stated = stated != 1 or _names_bare_unit(figure, ax, which, unit)
+    found = [factor * stated / wording.stated_factor(f"({unit})")] if is_stated else [factor]
     return found + ([found[0] / 100] if is_percent else [])
 
 
@@ -39,6 +40,14 @@ def written_scales(figure: Figure, ax: dict[str, Any], which: str, unit: str = "
     """The same for an axis without numbers, whose values are written beside the marks."""
     stated = _stated(figure, ax, which)
     return [1.0, 0.01, 100.0] if stated == 1 else [stated / wording.stated_factor(f"({unit})")]
+
+
+def _names_bare_unit(figure: Figure, ax: dict[str, Any], which: str, unit: str) -> bool:
+    """Whether the axis says in brackets that it is in the asked unit without its power of ten."""
+    bare = wording.without_magnitude(unit)
+    index = figure.axes.index(ax)
+    labels = [text.text for text in figure.texts if text.role == f"{which}label" and text.axes == index]
+    return bool(bare) and any(f"({wording.folded(bare)})" in wording.folded(label) for label in labels)
 
 
 def _stated(figure: Figure, ax: dict[str, Any], which: str) -> float:

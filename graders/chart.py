@@ -158,6 +158,7 @@ def lines(
     problems += surplus.problems(figure, {"lines", *beside})
     scales = {index: fig.value_scales(figure, one["ax"], "y", unit) for index, one in enumerate(found)}
     used: set[int] = set()
+    matched: dict[str, dict[str, Any]] = {}
     for name, wanted in series.items():
         ys = [float(y) for y in wanted["y"]]
         fits = [
@@ -175,6 +176,7 @@ def lines(
         else:
             index, one = (named or fits)[0]
             used.add(index)
+            matched[str(name)] = one
             problems += [
                 f"{path}: {text}" for text in _line_problems(figure, one, str(name), wanted.get("x"))
             ]
@@ -185,6 +187,8 @@ def lines(
     ]  # fmt: skip
     if only and surplus_lines and not problems:
         problems.append(f"{path} shows lines that were not asked for: {surplus_lines[:4]}")
+    if same := marks.alike(figure, matched):
+        problems.append(f"{path}: the lines {same} look the same")
     shown_lines = [found[index] for index in sorted(used)]
     kept = {at: scales[index] for at, index in enumerate(sorted(used))}
     problems += [f"{path}: {text}" for text in written.line_problems(figure, shown_lines, kept)]
@@ -218,6 +222,7 @@ def scatter(
     """A scatter chart of the points {"x": [..], "y": [..]} (or, with `groups`, {name: {x, y}}), any order."""
     figure, problems = _opened(ctx, path, labels, readable)
     found = fig.scattered(figure)
+    shown: list[list[float]] = []
     problems += surplus.problems(figure, _kinds("points", beside))
     wanted = expect if groups else {"": expect}
     for name, points in wanted.items():
@@ -227,6 +232,7 @@ def scatter(
         if rgb and any(g["rgb"] and g["rgb"][0] and pixels.difference(g["rgb"][0], rgb) > 40 for g in mine):
             problems.append(f"{path}: the legend gives {name!r} another colour than its points have")
         total = sum(g["count"] for g in mine)
+        shown += [place for g in mine for place in g["px"]]
         if total != len(points["x"]):
             problems.append(
                 f"{path} shows {total} points {f'of {name}' if groups else ''} instead of {len(points['x'])}"
@@ -238,6 +244,9 @@ def scatter(
             problems.append(f"{path}: the picture does not show the recorded points")
         if not _has_points(figure, mine, points, rel, abs):
             problems.append(f"{path}: the points are not the expected ones")
+    others = [g["label"] for g in found if not all(surplus.is_at(place, shown) for place in g["px"])]
+    if groups and not problems and others:
+        problems.append(f"{path} shows points that were not asked for: {others[:4]}")
     legend = [text.text for text in figure.texts if text.role == "legend"]
     unnamed = [n for n in wanted if groups and not any(wording.is_label(text, str(n)) for text in legend)]
     if unnamed:
@@ -350,7 +359,7 @@ def boxes(
     for name, median in medians.items():
         hits = [
             hit
-            for hit in _median_lines(figure, unit)
+            for hit in marks.median_lines(figure, unit)
             if wording.matching(hit["name"], [str(name)]) == str(name)
         ]
         right = [hit for hit in hits if any(close_to(v, float(median), rel, 1e-9) for v in hit["values"])]
@@ -362,25 +371,6 @@ def boxes(
         ):
             problems.append(f"{path}: the picture does not show the median of {name!r}")
     return judge(problems)
-
-
-def _median_lines(figure: fig.Figure, unit: str) -> list[dict[str, Any]]:
-    """Short level lines at a tick: {name, values (as the axis reads), line, ax}."""
-    found = []
-    for ax in fig.panels(figure):
-        for along, across in (("y", "x"), ("x", "y")):
-            scales = axes.scales(figure, ax, along, unit) if ax["lines"] else []
-            for line in ax["lines"]:
-                is_level = len({round(v, 9) for v in line[along]}) == 1
-                if not (
-                    2 <= line["count"] <= 3 and is_level and len({round(v, 9) for v in line[across]}) == 2
-                ):
-                    continue
-                middle = sum(p[0 if along == "y" else 1] for p in line["px"]) / len(line["px"])
-                name = fig.tick_at(ax[f"{across}ticks"], middle)
-                values = [line[along][0] * scale for scale in scales]
-                found.append({"name": name, "values": values, "line": line, "ax": ax})
-    return found
 
 
 def _kinds(own: str, beside: Sequence[str]) -> set[str]:

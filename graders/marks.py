@@ -130,6 +130,18 @@ def drawn(series: Any, x: list[Any] | None = None) -> dict[str, list[Any]]:
     return {name: [list(values)[i] for i in kept] for name, values in given.items()}
 
 
+def alike(figure: fig.Figure, lines: dict[str, dict[str, Any]]) -> list[str]:
+    """Names of two lines that look the same, so that no legend tells them apart; nothing where all differ."""
+    looks: dict[tuple[Any, ...], str] = {}
+    for name, line in lines.items():
+        parts = [str(line[part]) for part in ("rgb", "style", "marker", "marker_rgb", "width")]
+        look = (figure.axes.index(line["ax"]), *parts)
+        if look in looks and not is_named_beside(line, name, figure):
+            return [looks[look], name]
+        looks[look] = name
+    return []
+
+
 def is_named(line: dict[str, Any], name: str, figure: fig.Figure) -> bool:
     """Whether a legend, or a text at one of its ends, calls a line so."""
     legend = [text.text for text in figure.texts if text.role == "legend"]
@@ -140,6 +152,11 @@ def is_named(line: dict[str, Any], name: str, figure: fig.Figure) -> bool:
         return off <= LEGEND_TOLERANCE
     if rgb is not None and line["label"] not in legend and off <= LEGEND_TOLERANCE:
         return True
+    return is_named_beside(line, name, figure)
+
+
+def is_named_beside(line: dict[str, Any], name: str, figure: fig.Figure) -> bool:
+    """Whether a text at one of its ends calls a line so."""
     ends = (line["px"][0], line["px"][-1])
     return any(
         wording.matching(text.text, [name]) == name
@@ -150,3 +167,22 @@ def is_named(line: dict[str, Any], name: str, figure: fig.Figure) -> bool:
         for text in figure.texts
         if text.role == "text"
     )
+
+
+def median_lines(figure: fig.Figure, unit: str) -> list[dict[str, Any]]:
+    """Short level lines at a tick: {name, values (as the axis reads), line, ax}."""
+    found = []
+    for ax in fig.panels(figure):
+        for along, across in (("y", "x"), ("x", "y")):
+            scales = axes.scales(figure, ax, along, unit) if ax["lines"] else []
+            for line in ax["lines"]:
+                is_level = len({round(v, 9) for v in line[along]}) == 1
+                if not (
+                    2 <= line["count"] <= 3 and is_level and len({round(v, 9) for v in line[across]}) == 2
+                ):
+                    continue
+                middle = sum(p[0 if along == "y" else 1] for p in line["px"]) / len(line["px"])
+                name = fig.tick_at(ax[f"{across}ticks"], middle)
+                values = [line[along][0] * scale for scale in scales]
+                found.append({"name": name, "values": values, "line": line, "ax": ax})
+    return found

@@ -18,9 +18,14 @@ _NUMBER = r"""(?x)(?P<sign>[-+]?)\ ?(?P<before>(?:[^\W\d_]{1,3}(?=[\d\ $€£¥�
     (?P<whole>\d{1,3}(?:[,\ _]\d{3})+(?!\d)|\d+)?(?P<part>\.\d*)?
     (?:\ ?(?:[eE]|[x×*]\ ?10\ ?(?:\^|\*\*)\ ?)(?P<power>[-+]?\d{1,4}))?"""
 _FRACTION = r"(-?\d{1,300}) ?/ ?(\d{1,300})"
-_QUOTES = "`*$\"'“”‘’„«»「」『』"
+_QUOTES = "`*$\"'“”‘’„«»「」『』《》"
+_WRAPPED = r"\\boxed\{([^{}]*)\}|<([^<>]*)>"
+"""What LaTeX frames, and a blank of the request's form that was filled in with its brackets."""
 _HEDGES = frozenset(["or", "to", "and", "not", "或", "到", "至", "和"])
 _MAGNITUDES = "百千万亿兆"
+_MAGNITUDE_WORDS = frozenset(
+    ["hundred", "hundreds", "dozen", "dozens", "thousands", "millions", "billion", "billions"]
+)
 
 UNITS = tuple(
     frozenset(line.split("|"))
@@ -115,14 +120,17 @@ def clean(written: str) -> str:
             normal = normal[2:-2]
         dollars = normal.count("$") == 1 and normal[:1] == "$"  # a currency, not a formula
         normal = (normal.rstrip(_QUOTES) if dollars else normal.strip(_QUOTES)).strip()
+        if wrapped := re.fullmatch(_WRAPPED, normal):
+            normal = (wrapped[1] or wrapped[2] or "").strip()
     return normal
 
 
-def allows(unit: str, listed: Sequence[str] | None, request: str) -> bool:
+def allows(unit: str, listed: Sequence[str] | None, request: str, prompt: str = "") -> bool:
     """Whether a unit that stands beside a number is the one that is asked for.
 
-    `listed` names the units that a task takes, in any usual spelling. Without a list those count that
-    `request`, the words that ask for the number, names itself. Chinese measure words always pass.
+    `listed` names the units that a task takes, in any usual spelling, beside which other words of `prompt`
+    may stand ("subtitle cues"). Without a list those count that `request`, the words that ask for the number,
+    names itself. Chinese measure words always pass.
     """
     unit = " ".join(unit.casefold().split())
     if unit.startswith("(") and unit.endswith(")"):
@@ -136,7 +144,16 @@ def allows(unit: str, listed: Sequence[str] | None, request: str) -> bool:
     else:
         is_named = any(_stands_in(spelling, request.casefold()) for spelling in spellings)
     words = re.findall(r"[$€£¥₹]|[^\s$€£¥₹]+", unit)
-    return is_named or (1 < len(words) <= 4 and all(allows(word, listed, request) for word in words))
+    if is_named or not 1 < len(words) <= 4:
+        return is_named
+    others = [word for word in words if not allows(word, listed, request)]
+    return len(others) < len(words) and all(_is_plain_word(word, prompt) for word in others)
+
+
+def _is_plain_word(word: str, prompt: str) -> bool:
+    """Whether a request uses a word that is no unit, magnitude or negation."""
+    is_word = len(word) >= 4 and word.isascii() and word.isalpha() and not is_unit(word)
+    return is_word and word not in _MAGNITUDE_WORDS and _stands_in(word, prompt.casefold())
 
 
 def asked_for(prompt: str, label: str, field: str = "") -> str:
@@ -144,10 +161,22 @@ def asked_for(prompt: str, label: str, field: str = "") -> str:
     normal = unicodedata.normalize("NFKC", prompt)
     start = normal.casefold().rfind(unicodedata.normalize("NFKC", label).casefold() + ":")
     line = normal[start + len(label) + 1 :].split("\n\n")[0] if start >= 0 else ""
+    before = re.split(r"\n\s*\n|(?<=[.!?])\s|[。！？]", normal[: max(start, 0)].rstrip())[-1]
     at = line.casefold().find(unicodedata.normalize("NFKC", field).casefold() + "=") if field else -1
     line = line[at + len(field) + 1 :].split(">")[0] if at >= 0 else line
     named = any(_stands_in(spelling, line.casefold()) for group in UNITS for spelling in group)
-    return line if named else f"{line} {_one_currency(normal.casefold())}"
+    return line if named else f"{line} {before} {_one_currency(normal.casefold())}"
+
+
+def is_unit(word: str) -> bool:
+    """Whether a word names a unit or a currency."""
+    return any(_spellings(word.casefold()) & group for group in UNITS)
+
+
+def is_other_currency(sign: str, prompt: str) -> bool:
+    """Whether a request speaks of currencies, but not of that which `sign` stands for."""
+    named = [g for g in UNITS[1:5] if any(_stands_in(spelling, prompt.casefold()) for spelling in g)]
+    return bool(named) and not any(_spellings(sign.casefold()) & group for group in named)
 
 
 def _one_currency(prompt: str) -> str:

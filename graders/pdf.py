@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from . import read
@@ -12,6 +13,7 @@ SIZES = {"A4": (595.28, 841.89), "A5": (419.53, 595.28), "Letter": (612.0, 792.0
 """Width and height in points, upright."""
 MAX_PAGES = 300
 _SCALE = 2.0  # pixels to a point
+MAX_OVERLAP = 0.5
 _MIN_CONTRAST = 50
 """Between the darkest and the brightest pixel of a word, of 255."""
 
@@ -58,9 +60,22 @@ def _page(page: Any) -> Page:
     single = page.dedupe_chars()  # bold print drawn as twice the same
     words = single.extract_words(keep_blank_chars=False)
     unseen = [word["text"] for word in words if not _is_seen(picture, word)]
+    unseen += [word["text"] for word, other in pairwise(_by_height(words)) if _is_over(word, other)]
     lines = [line["text"] for line in single.extract_text_lines(strip=True, return_chars=False)]
     folded = [" ".join(unicodedata.normalize("NFKC", line).split()) for line in lines]
     return Page([line for line in folded if line], unseen, float(page.width), float(page.height))
+
+
+def _by_height(words: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(words, key=lambda word: (round(word["x0"] / 40), word["top"]))
+
+
+def _is_over(word: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two words that stand near each other cover each other by half of the smaller one's height."""
+    wide = min(word["x1"], other["x1"]) - max(word["x0"], other["x0"])
+    high = min(word["bottom"], other["bottom"]) - max(word["top"], other["top"])
+    smaller = min(word["bottom"] - word["top"], other["bottom"] - other["top"])
+    return bool(wide > smaller and high > MAX_OVERLAP * smaller)
 
 
 def _is_seen(picture: Any, word: dict[str, Any]) -> bool:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
-import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import media, wording
+from . import media, refit, wording
 from .core import Context, Misuse, OutputProblem
 from .texts import Text
 
 WHITE = (255, 255, 255)
-BLOCK_PX = 8
-MAX_LUMA_DIFFERENCE = 4.5
-MAX_COLOUR_DIFFERENCE = 14.0
-"""Largest differences of a block's mean brightness and colour: JPEG of quality 75 makes up to 4 and 9,
-another letter more than 10."""
-LUMA = (0.299, 0.587, 0.114)
+MAX_OTHERS_TRIED = 8
+"""Newest records of figures of another size than a picture has, which it may be a part or a copy of."""
 
 
 @dataclass
@@ -30,13 +24,18 @@ class Figure:
     record: dict[str, Any]
     axes: list[dict[str, Any]] = field(default_factory=list)
     texts: list[Text] = field(default_factory=list)
+    window: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """What the file shows of the figure's pixels."""
+    scale: float = 1.0
+    """Pixels of the file to a pixel of the figure."""
 
 
 def load(ctx: Context, path: str, min_side: int = 150) -> Figure:
     """The chart at `path`, with its record.
 
-    A file that another program saved anew is known by its pixels. One whose pixels no record names is
-    refused: which name belongs to which mark, and on which scale, cannot be told from a picture.
+    A file that another program saved anew, scaled or cropped is known by its pixels. One whose pixels no
+    record names is refused: which name belongs to which mark, and on which scale, cannot be told from a
+    picture.
 
     Raises:
         OutputProblem: it is no picture, tiny, blank, moving, or nothing recorded it. Misuse: the record is
@@ -49,35 +48,27 @@ def load(ctx: Context, path: str, min_side: int = 150) -> Figure:
     digest = hashlib.sha256(ctx.output(path).read_bytes()).hexdigest()
     records = list(reversed(ctx.claims()))
     record = next((one for one in records if digest in one.get("digests", ())), None)
+    laid = refit.unchanged(found)
     if record is None:
-        record = next((one for one in records if is_picture_of(found, one)), None)
+        size = found.shape[1], found.shape[0]
+        alike = [one for one in records if (one.get("width"), one.get("height")) == size]
+        others = [one for one in records if one not in alike][:MAX_OTHERS_TRIED]
+        fits = ((one, refit.fit(found, one)) for one in [*alike, *others])
+        record, laid = next(((one, fit) for one, fit in fits if fit is not None), (None, laid))
     if record is None:
         raise OutputProblem(
             f"{path} is not the picture of a figure as matplotlib drew it; save the figure with savefig "
-            "(saving it anew is fine, changing its pixels or its size is not)"
+            "(saving it anew, scaling or cropping it is fine, painting on it is not)"
         )
     if "texts" not in record:
         raise Misuse(f"the record of {path} is by an older recorder; run the trial again")
-    if abs(record["width"] - found.shape[1]) > 2 or abs(record["height"] - found.shape[0]) > 2:
+    high, wide = laid.picture.shape[:2]
+    if abs(record["width"] - wide) > 2 or abs(record["height"] - high) > 2:
         raise OutputProblem(f"the record of {path} names another size than the picture has")
-    return _figure(path, found, record)
-
-
-def is_picture_of(picture: Any, record: dict[str, Any]) -> bool:
-    """Whether a picture shows what a record's figure showed, block by block (also after a lossy coding)."""
-    import numpy as np
-    from PIL import Image
-
-    high, wide = picture.shape[:2]
-    if not record.get("blocks") or (int(record["width"]), int(record["height"])) != (wide, high):
-        return False
-    mine = np.asarray(Image.fromarray(picture.astype("uint8")).reduce(BLOCK_PX), dtype=float)
-    try:
-        theirs = np.frombuffer(zlib.decompress(base64.b64decode(record["blocks"])), dtype="uint8")
-        off = mine - theirs.reshape(mine.shape)
-        return bool(abs(off @ LUMA).max() <= MAX_LUMA_DIFFERENCE and abs(off).max() <= MAX_COLOUR_DIFFERENCE)
-    except (ValueError, zlib.error):
-        return False
+    figure = _figure(path, laid, record)
+    if any(_is_cut(ax["box"], laid.window, (wide, high)) for ax in figure.axes):
+        raise OutputProblem(f"{path}: a part of the axes is cut off")
+    return figure
 
 
 def require_drawn(picture: Any, path: str) -> None:
@@ -129,9 +120,11 @@ def ticks(figure: Figure, ax: dict[str, Any], which: str) -> list[Text]:
     return []
 
 
-def _figure(path: str, picture: Any, record: dict[str, Any]) -> Figure:
+def _figure(path: str, laid: refit.Fit, record: dict[str, Any]) -> Figure:
     texts = [Text.from_record(one, order) for order, one in enumerate(record["texts"])]
-    figure = Figure(path, picture, record, [ax for ax in record["axes"] if ax], texts)
+    figure = Figure(
+        path, laid.picture, record, [ax for ax in record["axes"] if ax], texts, laid.window, laid.scale
+    )
     positions = {index: at for at, index in enumerate(i for i, ax in enumerate(record["axes"]) if ax)}
     figure.texts = [
         text.in_axes(positions.get(text.axes) if text.axes is not None else None) for text in texts
@@ -145,6 +138,12 @@ def _figure(path: str, picture: Any, record: dict[str, Any]) -> Figure:
             ax[f"{which}ticks"] = [[text.place_px, text.text] for text in ticks(figure, ax, which)]
         ax["texts"] = [text.text for text in figure.texts if text.role == "text" and _is_in(text, ax["box"])]
     return figure
+
+
+def _is_cut(box: list[float], window: tuple[float, float, float, float], size: tuple[int, int]) -> bool:
+    """Whether less is shown of an axes than was within the figure of this size."""
+    x0, y0, x1, y1 = max(0, box[0]), max(0, box[1]), min(size[0], box[2]), min(size[1], box[3])
+    return x0 < window[0] - 3 or y0 < window[1] - 3 or x1 > window[2] + 3 or y1 > window[3] + 3
 
 
 def _is_in(text: Text, box: list[float]) -> bool:

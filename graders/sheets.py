@@ -13,7 +13,8 @@ import zipfile
 from datetime import date, datetime, time
 from typing import Any
 
-from . import read
+from . import numerals, read
+from .colours import contrast
 from .core import Context, OutputProblem
 
 _LITERAL = re.compile(r'"([^"]{0,200})"|\\(.)|[_*](.)')
@@ -21,6 +22,9 @@ _PLACES = re.compile(r"[0#?][0#?,]*(?:\.([0#?]*))?,*")
 _SCALES = re.compile(r"[百千万亿兆%]|\b(?:k|m|mn|bn|million|thousand)\b|\d", re.IGNORECASE)
 MIN_POINTS = 3
 """A smaller font is not there to be read."""
+MIN_CONTRAST = 1.3
+MAX_SHARE = 20
+"""A number that is shown as per cent though it is larger is none."""
 
 
 def workbook(ctx: Context, path: str) -> Any:
@@ -65,9 +69,10 @@ def grid(ctx: Context, path: str, sheet: str | None) -> list[list[Any]]:
     if chosen.max_row * chosen.max_column > 2_000_000:
         raise OutputProblem(f"{path}: the sheet is too large")
     _refuse_hidden(path, chosen)
+    _refuse_covered(path, chosen)
     hides_zeros = chosen.sheet_view.showZeros is False
     return [
-        [None if hides_zeros and cell.value == 0 else _seen(path, cell) for cell in row]
+        [None if hides_zeros and cell.value == 0 else _seen(ctx, path, cell) for cell in row]
         for row in chosen.iter_rows()
     ]
 
@@ -96,6 +101,8 @@ def shown(value: Any, number_format: str) -> Any:
     if places is None or _SCALES.search(words):
         return f"{words}{value if places else ''}"
     percent = 2 if "%" in core else 0
+    if percent and abs(value) >= MAX_SHARE:
+        return f"{100 * value:g}%"
     scale = 1000 ** (len(places[0]) - len(places[0].rstrip(",")))
     seen = round(number / scale + 0.0, len(places[1] or "") + percent)
     return int(seen) if isinstance(value, int) and seen.is_integer() else seen
@@ -117,27 +124,44 @@ def _bare(section: str) -> tuple[str, str]:
     return _LITERAL.sub("", without), words
 
 
-def _seen(path: str, cell: Any) -> Any:
+def _seen(ctx: Context, path: str, cell: Any) -> Any:
     if cell.value is None:
         return None
     font = cell.font
-    is_white = font is not None and _is_white(font.color) and not _is_filled(cell)
-    if is_white or (font is not None and (font.sz or 11) < MIN_POINTS):
+    if font is not None and ((font.sz or 11) < MIN_POINTS or _contrast(cell) < MIN_CONTRAST):
         raise OutputProblem(f"{path}: the cell {cell.coordinate} is written so that nobody can read it")
+    if font is not None and font.strike:
+        raise OutputProblem(f"{path}: the cell {cell.coordinate} is struck out")
+    sign = _currency(cell.number_format or "")
+    if sign and numerals.is_other_currency(sign, ctx.prompt):
+        raise OutputProblem(f"{path}: the cell {cell.coordinate} is shown in another currency ({sign})")
     return shown(cell.value, cell.number_format or "General")
 
 
-def _is_white(colour: Any) -> bool:
-    if colour is None:
-        return False
-    if colour.type == "rgb":
-        return str(colour.rgb)[-6:].upper() == "FFFFFF"
-    return bool(colour.type == "theme" and colour.theme == 0 and not colour.tint)
+def _currency(number_format: str) -> str:
+    """The currency that a format writes beside numbers, as in `[$€-407]`, `"$"` or `\\$`."""
+    if found := re.search(r"\[\$([^\]-]+)", number_format):
+        return found[1].strip()
+    found = re.search(r"[$€£¥￥]", re.sub(r"\[[^\]]*\]", "", number_format))
+    return found[0] if found else ""
 
 
-def _is_filled(cell: Any) -> bool:
+def _contrast(cell: Any) -> float:
+    """Between what is written in a cell and its ground; 21 where a colour is of the theme's others."""
     fill = cell.fill
-    return bool(fill is not None and fill.fill_type and not _is_white(fill.fgColor))
+    is_filled = fill is not None and fill.fill_type == "solid"
+    ink, ground = _rgb(cell.font.color, (0, 0, 0)), _rgb(fill.fgColor if is_filled else None, (255, 255, 255))
+    return 21.0 if ink is None or ground is None else contrast(ink, ground)
+
+
+def _rgb(colour: Any, default: tuple[int, ...]) -> tuple[int, ...] | None:
+    if colour is None:
+        return default
+    if colour.type == "rgb" and re.fullmatch(r"[0-9A-Fa-f]{6,8}", str(colour.rgb)):
+        return tuple(bytes.fromhex(str(colour.rgb)[-6:]))
+    if colour.type == "theme" and colour.theme in (0, 1) and not colour.tint:
+        return (255, 255, 255) if colour.theme == 0 else (0, 0, 0)
+    return None
 
 
 def _is_used(sheet: Any) -> bool:
@@ -156,6 +180,22 @@ def _refuse_hidden(path: str, sheet: Any) -> None:
         is_gone = column.hidden or (column.width is not None and column.customWidth and column.width < 0.5)
         if is_gone and (column.min or 1) <= sheet.max_column:
             raise OutputProblem(f"{path}: column {get_column_letter(column.min or 1)} is hidden")
+
+
+def _refuse_covered(path: str, sheet: Any) -> None:
+    """Numbers that do not fit into their column show as `###`; a picture hides what lies under it."""
+    for column in sheet.column_dimensions.values():
+        if not column.customWidth or column.width is None or column.width >= 13:
+            continue
+        for number in range(column.min or 1, min(column.max or 1, sheet.max_column) + 1):
+            for (value,) in sheet.iter_rows(min_col=number, max_col=number, values_only=True):
+                is_number = isinstance(value, int | float) and not isinstance(value, bool)
+                if is_number and column.width + 0.5 < len(f"{value:.0f}"):
+                    raise OutputProblem(f"{path}: a column is too narrow for its numbers, they show as ###")
+    for drawn in [*sheet._images, *sheet._charts]:
+        corner = getattr(drawn.anchor, "_from", None)
+        if corner is not None and corner.row < sheet.max_row and corner.col < sheet.max_column:
+            raise OutputProblem(f"{path}: a picture or chart covers cells of the table")
 
 
 def _holds_formulas(ctx: Context, path: str, members: list[str]) -> bool:

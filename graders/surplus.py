@@ -57,12 +57,12 @@ def _kinds_in(ax: dict[str, Any], marks: list[list[float]]) -> dict[str, int]:
     count["wedges"] = len(ax["wedges"])
     count["images"] = sum(1 for image in ax["images"] if image)
     for group in ax["points"]:
-        count["points"] += any(not _is_at(place, marks) for place in group["px"])
+        count["points"] += any(not is_at(place, marks) for place in group["px"])
     for line in ax["lines"]:
         if line["style"] in NO_STYLE:
             is_cap = line["marker"] in ("_", "|", "0", "1", "2", "3")
             if line["marker"] not in NO_STYLE and not is_cap:
-                count["points"] += any(not _is_at(place, marks) for place in line["px"])
+                count["points"] += any(not is_at(place, marks) for place in line["px"])
         else:
             kind = _stroke_kind(line["px"], ax, marks)
             count["strokes" if kind == "lines" and line["count"] == 2 else kind] += 1
@@ -85,7 +85,7 @@ def _is_hole(polygon: dict[str, Any], ax: dict[str, Any]) -> bool:
     """Whether a disc in the middle of a pie makes it a ring."""
     xs, ys = [p[0] for p in polygon["px"]], [p[1] for p in polygon["px"]]
     middle = [(min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2]
-    return polygon["kind"] == "Circle" and _is_at(middle, [wedge["centre"] for wedge in ax["wedges"]])
+    return polygon["kind"] == "Circle" and is_at(middle, [wedge["centre"] for wedge in ax["wedges"]])
 
 
 def _stroke_kind(places: list[list[float]], ax: dict[str, Any], marks: list[list[float]]) -> str:
@@ -130,7 +130,8 @@ def _mark_places(ax: dict[str, Any]) -> list[list[float]]:
     return places
 
 
-def _is_at(place: list[float], marks: list[list[float]]) -> bool:
+def is_at(place: list[float], marks: list[list[float]]) -> bool:
+    """Whether one of the marks lies at a place, both in pixels."""
     return any(abs(place[0] - x) < NEAR_PX and abs(place[1] - y) < NEAR_PX for x, y in marks)
 
 

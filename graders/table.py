@@ -85,9 +85,22 @@ def equals(
         if not same(mine[at], wanted[at], rel, abs, forms[at])
     ]
     if not wrong:
+        short = [name for at, name in enumerate(names) if _is_short(pairs, at, forms[at].decimals)]
+        if short:
+            return failed(f"{path}: the numbers of {short[:4]} have fewer decimals than asked", 0.9)
         return passed(rows=len(rows), columns=len(names))
     share = 1 - len(wrong) / max(1, len(rows) * len(names))
     return failed(f"{path}: {len(wrong)} wrong cells, e.g. {'; '.join(wrong[:2])}", share)
+
+
+def _is_short(pairs: list[tuple[list[Any], list[Any]]], at: int, decimals: int | None) -> bool:
+    """Whether no number of a column has all decimals that are asked for, though several need them."""
+    if not decimals:
+        return False
+    wanted = [cells.number(row[at]) for _, row in pairs if not isinstance(row[at], list | tuple)]
+    needy = [v for v in wanted if v == v and cells.decimals_of(round(v, decimals)) == decimals]
+    given = max((cells.decimals_of(row[at]) for row, _ in pairs), default=0)
+    return len(needy) >= 3 and given < decimals
 
 
 def _loose(leaves_open: Sequence[str]) -> set[str]:

@@ -8,15 +8,17 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from .colours import contrast
+
 if TYPE_CHECKING:
     from .record import Figure
 
 MIN_TEXT_PX = 5.0
 """Smallest legible font size; letters of the Latin script are about half as high."""
 MIN_HAN_PX = 7.0
-MIN_CONTRAST = 1.3
-"""Smallest ratio of luminances (WCAG 2.2, relative luminance) between letters and what is behind them. Far
-below what is comfortable: lower than this nobody finds the text."""
+MIN_CONTRAST = 1.7
+"""Smallest ratio of luminances (WCAG 2.2, relative luminance) between letters and what is behind them. Below
+the 3 that WCAG asks of large text, for silver and orange are read on white; light grey and yellow are not."""
 MAX_OVERLAP_EM = 0.35
 MAX_OUTSIDE_EM = 0.5
 """How much of a text may lie beyond the picture's edge: less than a letter."""
@@ -80,11 +82,10 @@ class Text:
 
 def problems(figure: Figure) -> list[str]:
     """What keeps a person from reading the figure's texts; nothing where all of them can be read."""
-    high, wide = figure.picture.shape[:2]
     found: dict[str, list[str]] = {}
     shown = []
     for text in figure.texts:
-        fault = _fault(figure.picture, text, (0.0, 0.0, float(wide), float(high)))
+        fault = _fault(figure.picture, text, figure.window, figure.scale)
         if fault:
             found.setdefault(fault, []).append(text.text)
         if fault != "":
@@ -100,12 +101,12 @@ def problems(figure: Figure) -> list[str]:
     ]
 
 
-def _fault(picture: Any, text: Text, canvas: tuple[float, ...]) -> str:
+def _fault(picture: Any, text: Text, canvas: tuple[float, ...], scale: float) -> str:
     if text.missing:
         return f"has letters that its font lacks ({text.missing[:6]}), they show as boxes"
     smallest = MIN_HAN_PX if any("\u3040" <= char <= "\ud7a3" for char in text.text) else MIN_TEXT_PX
-    if text.size_px < smallest:
-        return f"is only {text.size_px:.1f} pixels high"
+    if text.size_px * scale < smallest:
+        return f"is only {text.size_px * scale:.1f} pixels high"
     reach = max(3.0, MAX_OUTSIDE_EM * text.size_px)
     if _outside(text, canvas) > reach or (text.clip and _outside(text, text.clip) > reach):
         return "is cut off"
@@ -170,19 +171,6 @@ def _common(flat: Any, rgb: tuple[float, ...]) -> Any:
         if abs(colour - rgb).max() > 10 or counts[index] > 0.6 * len(flat):
             return colour
     return np.asarray(rgb, dtype=float)
-
-
-def contrast(one: Any, other: Any) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(rgb: Any) -> float:
-    """The relative luminance of an sRGB colour (WCAG 2.2)."""
-    parts = [float(value) / 255 for value in rgb]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def _overlap(a: Text, b: Text) -> bool:

@@ -7,6 +7,7 @@ What is right is decided here.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from . import document
@@ -14,6 +15,7 @@ from .core import Context, Misuse, Verdict, close_to, failed, judge, passed
 
 _ACTIONS = ("click", "type", "choose", "key", "wait_ms", "reload", "eval", "select")
 _MAX_LABEL_EXTRA = 30
+_NEGATION = re.compile(r"\b(not|no|never|without)\b|n['’]t\b", re.IGNORECASE)
 _WALL_SEC = 90
 
 
@@ -26,9 +28,7 @@ def page(
     """
     soup = document.page(ctx, path)
     problems = []
-    if title is not None and document._folded(title) not in document._folded(
-        soup.title.get_text() if soup.title else ""
-    ):
+    if title is not None and _folded(title) != _folded(soup.title.get_text() if soup.title else ""):
         problems.append(f"{path}: the title is not {title!r}")
     for want in has or ():
         found = soup.select(want["select"])
@@ -102,7 +102,7 @@ def _opened(ctx: Context, path: str, steps: list[dict[str, Any]]) -> dict[str, A
 
 def _without_expectations(step: dict[str, Any]) -> dict[str, Any]:
     if "select" in step:
-        return {"select": step["select"]}
+        return {"select": step["select"], "named": "label" in step}
     return {"eval": step["eval"]} if "eval" in step else dict(step)
 
 
@@ -158,7 +158,9 @@ def _field_problem(step: dict[str, Any], matches: list[dict[str, Any]]) -> str:
         return f"{css} {'is not' if step['disabled'] else 'is'} disabled"
     if "label" in step:
         said, wanted = _folded(matches[0]["label"]).casefold(), _folded(step["label"]).casefold()
-        if wanted not in said or len(said) > len(wanted) + _MAX_LABEL_EXTRA:
+        surplus = re.split(rf"(?<![^\W_]){re.escape(wanted)}(?![^\W_])", said, maxsplit=1)
+        is_other = len(surplus) != 2 or _NEGATION.search(surplus[0])
+        if is_other or len(said) > len(wanted) + _MAX_LABEL_EXTRA:
             return f"{css} is named {matches[0]['label'][:60]!r}, expected {step['label']!r}"
     return ""
 

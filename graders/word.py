@@ -1,7 +1,7 @@
 """What a reader sees in a Word document: its paragraphs, and what stands outside them.
 
 Read from the XML, since python-docx passes over content controls, text boxes and notes. Text that is
-marked as hidden, deleted, white on white or too small to read is no part of what a reader sees.
+marked as hidden, deleted, struck out, white on white or too small to read is no part of what a reader sees.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from . import read
+from .colours import contrast
 from .core import Context, OutputProblem
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _OUTSIDE = re.compile(r"word/(header|footer|footnotes|endnotes|comments)\d*\.xml")
 MIN_HALF_POINTS = 6
+MIN_CONTRAST = 1.3
+_UNSEEN = ("vanish", "strike", "dstrike")
 MAX_PARAGRAPHS = 50_000
 
 
@@ -30,6 +33,17 @@ class Paragraph(NamedTuple):
     level: int
     """1 to 9 of a heading (a title is 1), else 0."""
     in_table: bool
+
+
+class Style(NamedTuple):
+    """A style with all that it is based on."""
+
+    name: str
+    level: int
+    format: dict[str, str]
+
+
+_NO_STYLE = Style("", 0, {})
 
 
 class Document(NamedTuple):
@@ -63,7 +77,7 @@ def document(ctx: Context, path: str) -> Document:
             if any(parent.tag == f"{_W}txbxContent" for parent in node.iterancestors()):
                 found.outside.extend([shown] if shown.strip() else [])
                 continue
-            style, level, _ = styles.get(_value(node, "pPr", "pStyle"), ("", 0, False))
+            style, level, _ = styles.get(_value(node, "pPr", "pStyle"), _NO_STYLE)
             own = _value(node, "pPr", "outlineLvl")
             level = int(own) + 1 if own.isdigit() and int(own) < 9 else level
             in_table = any(parent.tag == f"{_W}tc" for parent in node.iterancestors())
@@ -79,9 +93,10 @@ def _has(members: list[str]) -> bool:
     return "word/styles.xml" in members
 
 
-def _styles(root: Any) -> dict[str, tuple[str, int, bool]]:
-    """Style id -> its name, its level as a heading, and whether its text is hidden."""
-    based: dict[str, tuple[str, int, bool, str]] = {}
+def _styles(root: Any) -> dict[str, Style]:
+    """Style id -> what it says of text and of headings; "" stands for paragraphs without a style."""
+    based: dict[str, tuple[Style, str]] = {}
+    default = ""
     for node in root.iter(f"{_W}style"):
         name = _value(node, "name").casefold()
         heading = re.fullmatch(r"heading (\d)", name)
@@ -89,33 +104,33 @@ def _styles(root: Any) -> dict[str, tuple[str, int, bool]]:
         level = int(heading[1]) if heading else 1 if name in ("title", "subtitle") else 0
         if not level and outline.isdigit() and int(outline) < 9:
             level = int(outline) + 1
-        hidden = _is_on(node.find(f"{_W}rPr/{_W}vanish"))
-        based[node.get(f"{_W}styleId", "")] = (name, level, hidden, _value(node, "basedOn"))
+        key = node.get(f"{_W}styleId", "")
+        based[key] = Style(name, level, _format(node.find(f"{_W}rPr"))), _value(node, "basedOn")
+        if node.get(f"{_W}type") == "paragraph" and _says_yes(node.get(f"{_W}default", "0")):
+            default = key
     found = {}
-    for key, (name, level, hidden, parent) in based.items():
+    for key, (style, parent) in based.items():
         for _ in range(10):
             if parent not in based:
                 break
-            level, hidden = level or based[parent][1], hidden or based[parent][2]
-            parent = based[parent][3]
-        found[key] = (name, level, hidden)
-    return found
+            above, parent = based[parent]
+            style = Style(style.name, style.level or above.level, above.format | style.format)
+        found[key] = style
+    return found | ({"": found[default]._replace(level=0)} if default else {})
 
 
-def _texts(paragraph: Any, styles: dict[str, tuple[str, int, bool]]) -> tuple[str, str]:
+def _texts(paragraph: Any, styles: dict[str, Style]) -> tuple[str, str]:
     """The text of a paragraph that is shown, and that which is not."""
     shown, hidden = "", ""
-    style = styles.get(_value(paragraph, "pPr", "pStyle"), ("", 0, False))
+    style = styles.get(_value(paragraph, "pPr", "pStyle"), _NO_STYLE)
     for run in _runs(paragraph):
         text = "".join(_pieces(run))
-        format_ = run.find(f"{_W}rPr")
-        own = styles.get(_value(run, "rPr", "rStyle"), ("", 0, False))
-        vanish = None if format_ is None else format_.find(f"{_W}vanish")
-        is_gone = _is_on(vanish) if vanish is not None else style[2] or own[2]
-        if is_gone or _is_unreadable(format_):
+        own = styles[name].format if (name := _value(run, "rPr", "rStyle")) in styles else {}
+        format_ = style.format | own | _format(run.find(f"{_W}rPr"))
+        if any(_says_yes(format_.get(sign, "0")) for sign in _UNSEEN) or _is_unreadable(format_):
             hidden += text
         else:
-            shown += text
+            shown += text.upper() if _says_yes(format_.get("caps", "0")) else text
     return shown, hidden
 
 
@@ -140,19 +155,26 @@ def _pieces(run: Any) -> Iterator[str]:
             yield signs[name]
 
 
-def _is_unreadable(format_: Any) -> bool:
-    if format_ is None:
-        return False
-    size = _value(format_, "sz")
-    if size.isdigit() and int(size) < MIN_HALF_POINTS:
+def _format(node: Any) -> dict[str, str]:
+    """What a run or a style says of its text: {name of the property: value}."""
+    if node is None:
+        return {}
+    kinds = (*_UNSEEN, "caps", "sz", "color", "highlight", "shd")
+    parts = {kind: node.find(f"{_W}{kind}") for kind in kinds}
+    return {kind: part.get(f"{_W}val", "true") for kind, part in parts.items() if part is not None}
+
+
+def _is_unreadable(format_: dict[str, str]) -> bool:
+    if format_.get("sz", "").isdigit() and int(format_["sz"]) < MIN_HALF_POINTS:
         return True
-    is_white = _value(format_, "color").upper() == "FFFFFF"
-    is_marked = format_.find(f"{_W}highlight") is not None or format_.find(f"{_W}shd") is not None
-    return is_white and not is_marked
+    colour, is_marked = format_.get("color", ""), "highlight" in format_ or "shd" in format_
+    if is_marked or not re.fullmatch("[0-9A-Fa-f]{6}", colour):
+        return False
+    return contrast(tuple(bytes.fromhex(colour)), (255, 255, 255)) < MIN_CONTRAST
 
 
-def _is_on(node: Any) -> bool:
-    return node is not None and node.get(f"{_W}val", "true") not in ("0", "false", "off")
+def _says_yes(value: str) -> bool:
+    return value not in ("0", "false", "off")
 
 
 def _value(node: Any, *path: str) -> str:

@@ -7,6 +7,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
+from . import numerals
+
 MAX_LABEL_SURPLUS = 24
 """Characters that may stand beside an asked label: a unit, a count, an explanation in brackets."""
 
@@ -126,6 +128,12 @@ def numbers(text: str) -> list[Number]:
     return readings
 
 
+def is_count(text: str) -> bool:
+    """Whether a text counts something else than what an axis measures: "54 orders", but not "54 euros"."""
+    found = re.fullmatch(r"\(?\d{1,4} ([a-z]{3,})\)?", _plain(text))
+    return found is not None and found[1] not in _FACTORS and not numerals.is_unit(found[1])
+
+
 def decimals(text: str) -> int | None:
     """How many decimals a text shows that is a number alone (with a sign, a currency or % beside it)."""
     found = re.fullmatch(r"[-+$€£¥ ]*\d[\d,]*(?:\.(\d+))?\s*%?", _plain(text))
@@ -142,13 +150,23 @@ def stated_factor(text: str) -> float:
         return 1e3
     if found := re.search(r"\b(thousand|million|billion|trillion)s?\b", spaced):
         return _FACTORS[found[1]]
-    if re.search(r"(?<![\d.,])(1[,. ]?000|'000)s?(?![\d.,])|[(\[ ,][$€£¥]?k[$€£¥]?[)\]]", spaced):
+    if re.search(r"(?<![\d.,])(1[,. ]?000|['$€£¥]000|(?<=[(\[])000)s?(?![\d.,])", spaced):
+        return 1e3
+    if re.search(r"[(\[ ,][$€£¥]?k[$€£¥]?[)\]]", spaced):
         return 1e3
     if found := re.search(r"[×x*]\s*10\^?(\d+)|(?<![\d.])1e(\d+)", spaced):
         return 10.0 ** int(found[1] or found[2])
     if found := re.search(r"[(\[ ,][$€£¥]?(mn|mio|bn|tn|m(?=[$€£¥])|(?<=[$€£¥])m)[$€£¥]?[)\]]", spaced):
         return {"m": 1e6}.get(found[1]) or _FACTORS[found[1]]
     return 1.0
+
+
+def without_magnitude(unit: str) -> str:
+    """A unit without the power of ten at its beginning ("thousand people": people); else nothing."""
+    found = re.match(
+        r"(?:百万|千万|[千万亿](?![瓦克米卡帕伏赫焦])|(?:thousand|million|billion)s?(?: of)? )(.+)", unit
+    )
+    return found[1].strip() if found else ""
 
 
 def date_parts(text: str) -> dict[str, int]:

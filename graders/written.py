@@ -25,7 +25,7 @@ def bar_problems(found: list[dict[str, Any]], scales: dict[int, list[float]]) ->
     texts: dict[Text, list[int]] = {}
     for index, bar in enumerate(found):
         for text in bar["texts"]:
-            if wording.numbers(text.text):
+            if wording.numbers(text.text) and not wording.is_count(text.text):
                 texts.setdefault(text, []).append(index)
     for text, owners in texts.items():
         allowed = [value for index in owners for value in _values_of(found, index, scales[index])]
@@ -59,6 +59,7 @@ def _values_of(found: list[dict[str, Any]], index: int, scales: list[float]) -> 
 def line_problems(figure: Figure, found: list[dict[str, Any]], scales: dict[int, list[float]]) -> list[str]:
     """Numbers beside the points of lines that are no value of a point near them."""
     problems = []
+    names = {line["label"] for line in found} | {name for ax in figure.axes for name in ax["legend"]}
     guides = [
         (x, y, a, b)
         for ax in figure.axes
@@ -67,7 +68,7 @@ def line_problems(figure: Figure, found: list[dict[str, Any]], scales: dict[int,
         if line["count"] <= 2
     ]
     for text in figure.texts:
-        readings = wording.numbers(text.text) if text.role == "text" else []
+        readings = wording.numbers(text.text) if text.role == "text" and text.text not in names else []
         near = [
             (index, i)
             for index, line in enumerate(found)

@@ -3,6 +3,7 @@
 "use strict";
 const pybench = (() => {
   const MAX_MATCHES = 500;
+  const MIN_FONT_PX = 5;
   const folded = (text) => text.replace(/\s+/g, " ").trim();
 
   function matches(css) {
@@ -52,8 +53,13 @@ const pybench = (() => {
   function labelOf(field) {
     const named = [...(field.labels || [])].map((label) => textOf(label, field)).join(" ");
     if (folded(named)) return named;
+    const node = textBeside(field);
+    return node ? node.data : field.placeholder || "";
+  }
+
+  function textBeside(field) {
     const box = field.getBoundingClientRect();
-    let nearest = field.placeholder || "", least = 300;
+    let nearest = null, least = 300;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const node = texts.currentNode;
@@ -63,7 +69,7 @@ const pybench = (() => {
       const isBefore = part.right <= box.left + 2 && part.bottom > box.top && part.top < box.bottom;
       const isAbove = part.bottom <= box.top + 2 && part.right > box.left && part.left < box.right;
       const distance = isBefore ? box.left - part.right : isAbove ? 2 * (box.top - part.bottom) : Infinity;
-      if (distance < least) [nearest, least] = [node.data, distance];
+      if (distance < least) [nearest, least] = [node, distance];
     }
     return nearest;
   }
@@ -78,9 +84,40 @@ const pybench = (() => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const node = texts.currentNode;
-      if (node.data.trim() && isShown(node.parentElement)) return node;
+      if (node.data.trim() && isShown(node.parentElement) && !node.parentElement.closest("option, textarea")) return node;
     }
     return null;
+  }
+
+  // Where the name of a field is written; nothing where it is a placeholder.
+  function labelPlace(css) {
+    const field = matches(css).filter(isShown)[0];
+    if (!field) return { problem: "is not shown" };
+    const node = [...(field.labels || [])].map(firstText).find(Boolean) || textBeside(field);
+    return node ? placeOfText(node) : {};
+  }
+
+  function placeOfText(node) {
+    node.parentElement.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const box = boxOf(node);
+    if (!box) return { problem: "has no size on the screen" };
+    const size = { width: box.width, height: box.height, left: box.left + scrollX, top: box.top + scrollY };
+    return { ...size, problem: sizeProblem(node) };
+  }
+
+  function sizeProblem(text) {
+    return parseFloat(getComputedStyle(text.parentElement).fontSize) < MIN_FONT_PX ? "is too small to be read" : "";
+  }
+
+  // What keeps a person from pressing a button: it says nothing, or not to.
+  function buttonProblem(css, number) {
+    const element = matches(css).filter(isShown)[number];
+    const button = element && element.closest("button, input[type=button], input[type=submit]");
+    if (!button) return "";
+    const said = folded(textOf(button) || button.getAttribute("aria-label") || button.title);
+    if (/^(do not|don['’]t|never)\b|^(不要|请勿|别)/i.test(said)) return `says ${JSON.stringify(said.slice(0, 40))}`;
+    const isDrawn = ["::before", "::after"].some((part) => !["none", "normal"].includes(getComputedStyle(button, part).content));
+    return said || button.childElementCount || isDrawn || button.type === "submit" && !button.matches("button") ? "" : "says nothing";
   }
 
   // Scrolls a match into view and tells where its text or middle lies, and what lies on top there.
@@ -100,7 +137,7 @@ const pybench = (() => {
     const shownTop = top ? `${top.tagName.toLowerCase()} ${JSON.stringify(folded(textOf(top)).slice(0, 40))}` : "nothing";
     return {
       x, y, width: box.width, height: box.height, left: box.left + scrollX, top: box.top + scrollY,
-      problem: reached ? "" : `is covered by ${shownTop}`,
+      problem: reached ? (text ? sizeProblem(text) : "") : `is covered by ${shownTop}`,
     };
   }
 
@@ -162,5 +199,5 @@ const pybench = (() => {
     return {};
   }
 
-  return { look, place, numberOf, isDisabled, prepare, leave, choose };
+  return { look, place, labelPlace, buttonProblem, numberOf, isDisabled, prepare, leave, choose };
 })();

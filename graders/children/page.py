@@ -52,7 +52,7 @@ class Hands:
         """One step: what is seen, or {"problem": text} where it cannot be done."""
         try:
             if "select" in step:
-                return self._look(step["select"])
+                return self._look(step["select"], step.get("named", False))
             if "eval" in step:
                 return self._page.evaluate(step["eval"])
             self._act(step)
@@ -75,7 +75,7 @@ class Hands:
                 self._click(step["on"])
             self._press(step["key"])
 
-    def _look(self, css: str) -> list[dict[str, Any]]:
+    def _look(self, css: str, is_name_asked: bool) -> list[dict[str, Any]]:
         """All matches that are shown; the first one that says something must really be read by a person."""
         seen: list[dict[str, Any]] = [one for one in self._page.ask("look", css) if one.pop("shown")]
         speaking = next((number for number, one in enumerate(seen) if one["text"]), None)
@@ -85,6 +85,10 @@ class Hands:
                 self._inked.add(css)
                 if not self._has_ink(place):
                     raise ValueError(f"{css} cannot be read: its text has the colour of its ground")
+        if is_name_asked and seen:
+            place = self._checked(f"the name of {css}", self._page.ask("labelPlace", css))
+            if "left" in place and not self._has_ink(place):
+                raise ValueError(f"the name of {css} cannot be read: it has the colour of its ground")
         return seen
 
     def _click(self, css: str, text: str | None = None, nth: int = 1) -> None:
@@ -93,6 +97,7 @@ class Hands:
         place = self._page.ask("place", css, number, False) if number >= 0 else {"problem": "is not shown"}
         if not ("x" in place and self._page.ask("isDisabled", css, number)):
             self._checked(shown, place)
+            self._checked(shown, {"problem": self._page.ask("buttonProblem", css, number)})
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             button = {} if kind == "mouseMoved" else {"button": "left", "clickCount": 1}
             self._page.call("Input.dispatchMouseEvent", type=kind, x=place["x"], y=place["y"], **button)

@@ -26,6 +26,10 @@ PASS: list[tuple[str, dict[str, Any], str]] = [
     ("answer.number", NUMBER, "Answer: 1.2345e3"),
     ("answer.number", NUMBER, "Answer: 1.2345 x 10^3"),
     ("answer.number", {"expect": -0.75}, "Answer: \u22123/4"),
+    ("answer.number", NUMBER, "Answer: <1234.5>"),
+    ("answer.number", NUMBER, r"Answer: \boxed{1234.5}"),
+    ("answer.number", {**NUMBER, "decimals": 2}, "Answer: 1234.5"),
+    ("answer.word", {"expect": "密室", "label": "答案"}, "答案：《密室》"),
     ("answer.integer", {"expect": 60, "units": ["Hz"]}, "Answer: 60 Hz"),
     ("answer.integer", {"expect": 14, "units": ["entries"]}, "Answer: 14 entries"),
     ("answer.integer", {"expect": 1, "units": ["entries"]}, "Answer: 1 entry"),
@@ -72,6 +76,8 @@ FAIL: list[tuple[str, dict[str, Any], str]] = [
         for unit in ("万元", "thousand", "inches", "%", "million", "thousand 元", "USD", "k", "m", "× 1000")
     ],
     ("answer.number", {**NUMBER, "decimals": 2}, "Answer: 1234.500000001"),
+    ("answer.number", {"expect": 1234.56, "decimals": 2, "abs": 0.1}, "Answer: 1234.6"),
+    ("answer.fields", {"expect": {"a": 1234.56}, "decimals": 2, "abs": 0.1}, "Answer: a=1234.6"),
     ("answer.number", NUMBER, "Answer: 1300\nNo, wait.\nAnswer: 1234.5"),
     ("answer.integer", {"expect": 14, "units": ["entries"]}, "Answer: 14 dozen"),
     ("answer.integer", {"expect": 14, "units": ["entries"]}, "Answer: 14.5 entries"),
@@ -132,6 +138,25 @@ def test_units_are_those_the_request_names(judge: Judge, line: str, said: str, p
     for check in ("answer.integer", "answer.number"):
         grade = judge("", (check, {"expect": 14}), answer=f"Answer: {said}", prompt=prompt)
         assert grade.passed is passed, grade.checks[0].reason
+
+
+@pytest.mark.parametrize(
+    ("said", "passed"),
+    [("14 cues", True), ("14 subtitle cues", True), ("14 thousand cues", False), ("14 other cues", False)],
+)
+def test_words_of_the_request_may_stand_beside_a_unit(judge: Judge, said: str, passed: bool) -> None:
+    prompt = "Shift the subtitle cues by some thousand ms.\n\nAnswer: <number of cues>"
+    check = ("answer.integer", {"expect": 14, "units": ["cues"]})
+    assert judge("", check, answer=f"Answer: {said}", prompt=prompt).passed is passed
+
+
+@pytest.mark.parametrize(("said", "passed"), [("14 pixels", True), ("14 metres", False)])
+def test_the_sentence_before_the_answer_names_its_unit(judge: Judge, said: str, passed: bool) -> None:
+    prompt = "The wall is 3 metres wide. End with the number of pixels:\nAnswer: <number>"
+    assert (
+        judge("", ("answer.integer", {"expect": 14}), answer=f"Answer: {said}", prompt=prompt).passed
+        is passed
+    )
 
 
 @pytest.mark.parametrize(

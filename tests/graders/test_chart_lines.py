@@ -52,6 +52,7 @@ RIGHT = {
     'thin pale': "plt.plot(range(1,13),A,color='lightgray',lw=1,label='a')\nplt.plot(range(1,13),B,color='k',lw=.7,label='b')\nplt.legend()" + SAVE,
 }  # fmt: skip
 WRONG = {
+    'the same look': "plt.figure(figsize=(12, 5))\nplt.plot(M,A,'k',label='a')\nplt.plot(M,B,'k',label='b')\nplt.legend()" + SAVE,
     'ticks 1..12 over 0..11': "X=range(12)\nplt.plot(X,A,label='a')\nplt.plot(X,B,label='b')\nplt.legend()\nplt.xticks(range(1,12),['Jan','Feb','Mar','Apr','May','Jun','Jul','Aug','Sep','Oct','Nov'])" + SAVE,
     'default index': "X=range(12)\nplt.plot(X,A,label='a')\nplt.plot(X,B,label='b')\nplt.legend()\n" + SAVE,
     'shifted dates': "X=pd.to_datetime([m+'-01' for m in M])+pd.DateOffset(months=1)\nplt.plot(X,A,label='a')\nplt.plot(X,B,label='b')\nplt.legend()\n" + SAVE,
@@ -95,3 +96,28 @@ def test_right_lines_pass(judge: Judge, code: str) -> None:
 @pytest.mark.parametrize("code", WRONG.values(), ids=WRONG)
 def test_wrong_lines_fail(judge: Judge, code: str) -> None:
     assert judge(HEAD + code, ("chart.lines", PARAMS)).passed is False
+
+
+@pytest.mark.parametrize(("unit", "label", "factor", "passes"), [
+    ("万人次", "客流（人次）", 1e4, True), ("万人次", "客流（万人次）", 1, True), ("万人次", "客流（人次）", 1, False),
+    ("thousand people", "visitors (people)", 1e3, True),
+])  # fmt: skip
+def test_an_axis_may_name_the_bare_unit(
+    judge: Judge, unit: str, label: str, factor: float, passes: bool
+) -> None:
+    code = (
+        f"plt.figure(figsize=(12, 5))\nplt.plot(M, [v * {factor} for v in A])\nplt.ylabel({label!r})" + SAVE
+    )
+    params = {"path": "output/c.png", "expect": {"1号线": A}, "x": MONTHS, "unit": unit}
+    grade = judge(HEAD + code, ("chart.lines", params))
+    assert grade.passed is passes, grade.checks[0].reason
+
+
+def test_a_name_that_begins_with_a_digit_is_no_number(judge: Judge) -> None:
+    code = (
+        "plt.figure(figsize=(12, 5))\nplt.plot(M, A, label='1号线')\nplt.legend()\nplt.text(11.1, A[-1], '1号线')"
+        + SAVE
+    )
+    params = {"path": "output/c.png", "expect": {"1号线": A}, "x": MONTHS}
+    grade = judge(HEAD + code, ("chart.lines", params))
+    assert grade.passed, grade.checks[0].reason

@@ -62,6 +62,12 @@ RIGHT: dict[str, tuple[str, dict[str, Any]]] = {
     'quantized': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image\nImage.open('x.png').convert('RGB').quantize(128).save('output/c.png')", {}),
     'through jpeg': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.jpg', dpi=150, pil_kwargs={'quality':90})\nfrom PIL import Image\nImage.open('x.jpg').save('output/c.png')", {}),
     'transparent': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('output/c.png', transparent=True)", {}),
+    'orders counted': ("b=plt.bar(sales.index, sales.values)\nplt.bar_label(b, [f'{n} orders' for n in (5, 7, 12, 3)])\nplt.ylabel('dollars')\nplt.title('Sales')" + SAVE, {}),
+    'dollars in thousands': ("plt.bar(sales.index, sales.values / 1000)\nplt.ylabel('Sales ($000s)')\nplt.title('Sales')" + SAVE, {}),
+    'pil scaled': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image, ImageDraw, ImageOps\ni=Image.open('x.png').convert('RGB')\ni.resize((960, 720)).save('output/c.png')", {}),
+    'pil thumbnail': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png', dpi=200)\nfrom PIL import Image, ImageDraw, ImageOps\ni=Image.open('x.png').convert('RGB')\ni.thumbnail((700, 700))\ni.save('output/c.png')", {}),
+    'pil cropped': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image, ImageDraw, ImageOps\ni=Image.open('x.png').convert('RGB')\ni.crop((11, 13, 630, 470)).save('output/c.png')", {}),
+    'pil framed': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image, ImageDraw, ImageOps\ni=Image.open('x.png').convert('RGB')\nImageOps.expand(i, 21, 'white').save('output/c.png')", {}),
 }  # fmt: skip
 WRONG = {
     'tenth axis': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nt=[0,20,40,60,80,100,120]\nplt.yticks(t,[f'{v/10:g}' for v in t])" + SAVE, 'the bar north is 12.05'),
@@ -105,6 +111,12 @@ WRONG = {
     'exif flip': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image\ni=Image.open('x.png').convert('RGB')\ne=i.getexif(); e[274]=2\ni.save('output/c.png', exif=e)", 'is not the picture of a figure'),
     'mirrored': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image\nImage.open('x.png').transpose(0).save('output/c.png')", 'is not the picture of a figure'),
     'draw then relabel': ("plt.bar(sales.index[::-1], sales.values)\nplt.title('Sales')\nfig=plt.gcf()\nfig.canvas.draw()\nplt.xticks(range(4), sales.index)\na=np.asarray(fig.canvas.buffer_rgba())\nfrom PIL import Image\nImage.fromarray(a).save('output/c.png')", 'the bar'),
+    'dollars counted': ("b=plt.bar(sales.index, sales.values)\nplt.bar_label(b, [f'{n} dollars' for n in (5, 7, 12, 3)])\nplt.title('Sales')" + SAVE, 'whose value is another'),
+    'pil scaled after painting': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image, ImageDraw, ImageOps\ni=Image.open('x.png').convert('RGB')\nImageDraw.Draw(i).rectangle((90, 300, 200, 400), fill='white')\ni.resize((960, 720)).save('output/c.png')", 'is not the picture'),
+    'pil shrunk': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.xticks(fontsize=6)\nplt.savefig('x.png')\nfrom PIL import Image, ImageDraw, ImageOps\ni=Image.open('x.png').convert('RGB')\ni.resize((300, 225)).save('output/c.png')", 'pixels high'),
+    'pil cropped axes': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image, ImageDraw, ImageOps\ni=Image.open('x.png').convert('RGB')\ni.crop((100, 0, 640, 480)).save('output/c.png')", 'is cut off'),
+    'pil cropped names': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image, ImageDraw, ImageOps\ni=Image.open('x.png').convert('RGB')\ni.crop((0, 0, 640, 440)).save('output/c.png')", 'is cut off'),
+    'pil framed with words': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.savefig('x.png')\nfrom PIL import Image, ImageDraw, ImageOps\ni=Image.open('x.png').convert('RGB')\ni = ImageOps.expand(i, 40, 'white')\nImageDraw.Draw(i).text((50, 10), 'ALL WRONG', fill='black')\ni.save('output/c.png')", 'is not the picture'),
 }  # fmt: skip
 
 

@@ -43,6 +43,7 @@ RIGHT: dict[str, tuple[str, dict[str, Any]]] = {
     'count labels': ("plt.bar([f'{n}\\n(n={i+3})' for i,n in enumerate(sales.index)], sales.values)\nplt.title('Sales')" + SAVE, {}),
     'count labels2': ("plt.bar([f'{n} ({i+3})' for i,n in enumerate(sales.index)], sales.values)\nplt.title('Sales')" + SAVE, {}),
     'wan unit': ("plt.bar(sales.index, sales.values)\nplt.ylabel('销售额（万元）')\nplt.title('Sales')" + SAVE, {'unit': '万元'}),
+    'pale bars': ("plt.bar(sales.index, sales.values, color='lavender', edgecolor='silver')\nplt.title('Sales', color='darkorange')\nplt.tick_params(labelcolor='0.6')" + SAVE, {}),
     'dpi 300': ("plt.figure(figsize=(5,3.5),dpi=300)\nplt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.xticks(fontsize=8)" + SAVE, {}),
 }  # fmt: skip
 WRONG = {
@@ -51,6 +52,8 @@ WRONG = {
     'title off canvas': ("plt.bar(sales.index, sales.values)\nplt.title('Sales', y=1.3)" + SAVE, 'is cut off'),
     'title white': ("plt.bar(sales.index, sales.values)\nplt.title('Sales', color='white')" + SAVE, 'can hardly be told'),
     'title invisible': ("plt.bar(sales.index, sales.values)\nplt.title('Sales').set_visible(False)" + SAVE, 'the title is []'),
+    'title light grey': ("plt.bar(sales.index, sales.values)\nplt.title('Sales', color='lightgray')" + SAVE, 'can hardly be told'),
+    'ticks yellow': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.tick_params(labelcolor='gold')" + SAVE, 'can hardly be told'),
     'title half pt': ("plt.bar(sales.index, sales.values)\nplt.title('Sales', fontsize=0.5)" + SAVE, 'pixels high'),
     'title alpha': ("plt.bar(sales.index, sales.values)\nplt.title('Sales', alpha=.02)" + SAVE, 'can hardly be told'),
     'title covered by title': ("plt.bar(sales.index, sales.values)\nplt.title('Sales')\nplt.suptitle('XXXXXXXX', y=.93)" + SAVE, 'lies over another text'),

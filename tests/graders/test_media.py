@@ -234,6 +234,8 @@ def test_the_form_of_a_sound(judge: Judge) -> None:
     code = TONE + "soundfile.write('output/s.wav', tone, rate, subtype='PCM_U8')"
     assert judge(code, ("audio.facts", {"path": "output/s.wav", "form": "PCM_U8"})).passed
     assert judge(code, ("audio.facts", {"path": "output/s.wav", "form": "PCM_16"})).passed is False
+    coarse = TONE + "soundfile.write('output/s.wav', np.round(tone * 128) / 128, rate, subtype='PCM_16')"
+    assert judge(coarse, ("audio.facts", {"path": "output/s.wav", "form": "PCM_16"})).passed is False
 
 
 @pytest.mark.parametrize(("kbps", "passes"), [(32, False), (96, True), (128, True)])

@@ -107,6 +107,8 @@ SHOWN = {
     "coloured": "sheet['B4'].number_format = '0;[Red]-0;\"none\"'; sheet['A1'].font = openpyxl.styles.Font(b=True)",
     "white on blue": "sheet['A1'].font = openpyxl.styles.Font(color='FFFFFF'); "
     "sheet['A1'].fill = openpyxl.styles.PatternFill('solid', fgColor='1F4E78')",
+    "a chart beside it": "import openpyxl.chart as c; b = c.BarChart(); "
+    "b.add_data(c.Reference(sheet, min_col=2, min_row=1, max_row=4)); sheet.add_chart(b, 'F2')",
     "a formula": "sheet['B3'] = '=B2*400'; sheet['C4'] = '=ROUND(C3/4,3)'; sheet['A2'] = '=LOWER(\"A\")'",
     "a longer value shown short": "sheet['C2'] = 0.2500000004; sheet['C2'].number_format = '0.00'",
 }
@@ -125,6 +127,13 @@ HIDDEN = {
     "a format of words": "sheet['B2'].number_format = '\"none\"'",
     "white on white": "sheet['B3'].font = openpyxl.styles.Font(color='FFFFFFFF')",
     "tiny": "sheet['B3'].font = openpyxl.styles.Font(sz=1)",
+    "nearly white": "sheet['B3'].font = openpyxl.styles.Font(color='FEFEFE')",
+    "black on black": "sheet['B3'].fill = openpyxl.styles.PatternFill('solid', fgColor='000000')",
+    "struck out": "sheet['B3'].font = openpyxl.styles.Font(strike=True)",
+    "a column too narrow": "sheet.column_dimensions['B'].width = 1",
+    "a number as per cent": "sheet['B3'].number_format = '0%'",
+    "a picture over it": "from PIL import Image; Image.new('RGB', (90, 90)).save('w.png'); "
+    "import openpyxl.drawing.image as i; sheet.add_image(i.Image('w.png'), 'A1')",
     "numbers as text": "sheet['B3'] = '1200'",
     "a wrong formula": "sheet['B3'] = '=B2*401'",
     "a formula that fails": "sheet['B3'] = '=NOSUCH(B2)'",
@@ -143,6 +152,23 @@ def test_workbooks_are_read_as_they_are_shown(judge: Judge, edit: str) -> None:
 def test_what_a_reader_would_not_see_fails(judge: Judge, edit: str) -> None:
     params = {"path": "output/t.xlsx", "expect": "$rows", "ordered": True}
     assert judge(BOOK.format(edit), ("table.equals", params), truth={"rows": BOOK_ROWS}).passed is False
+
+
+@pytest.mark.parametrize(
+    ("sign", "passes"), [('"$"0.00', False), ("0.00\\ [$€-407]", True), ('0.00" €"', True)]
+)
+def test_amounts_are_shown_in_the_currency_of_the_request(judge: Judge, sign: str, passes: bool) -> None:
+    params = {"path": "output/t.xlsx", "expect": "$rows", "ordered": True}
+    code = BOOK.format(f"sheet['B3'].number_format = {sign!r}")
+    grade = judge(code, ("table.equals", params), truth={"rows": BOOK_ROWS}, prompt="the sums in euros")
+    assert grade.passed is passes, grade.checks[0].reason
+
+
+@pytest.mark.parametrize(("places", "passes"), [(2, True), (1, False)])
+def test_numbers_have_the_decimals_of_the_request(judge: Judge, places: int, passes: bool) -> None:
+    code = f"open('output/t.csv', 'w').write('v\\n' + ''.join(f'{{v:.{places}f}}\\n' for v in (1.26, 2.54, 3.77)))"
+    params = {"path": "output/t.csv", "expect": {"v": [1.26, 2.54, 3.77]}, "decimals": 2, "abs": 0.1}
+    assert judge(code, ("table.equals", params)).passed is passes
 
 
 FORMS: list[tuple[str, dict[str, Any], bool]] = [

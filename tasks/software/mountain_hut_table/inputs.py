@@ -12,8 +12,11 @@ def build(seed: int, folder: Path) -> None:
     dice = random.Random(f"huts-{seed}")
     names = dice.sample([f"{first} {last}" for first in FIRST for last in LAST], 22)
     valleys, lines = dice.sample(VALLEYS, 4), []
-    for name in names:
-        lines.append([name, dice.choice(valleys), altitude(dice), price(dice)])
+    places: list[str] = []
+    while (firsts := list(dict.fromkeys(places))) == sorted(firsts) or len(firsts) < 4:
+        places = [dice.choice(valleys) for _ in names]  # until they do not come in the order of the alphabet
+    for name, valley in zip(names, places, strict=True):
+        lines.append([name, valley, altitude(dice), price(dice)])
     for number in dice.sample(range(12), 4):
         name, valley = lines[number][:2]
         lines.append([dice.choice([name.upper(), f" {name.lower()} ", name.swapcase()]), valley, altitude(dice), price(dice)])
