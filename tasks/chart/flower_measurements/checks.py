@@ -6,11 +6,11 @@ from pybench.graders.core import Context, Verdict, judge
 
 
 def names_and_colours(ctx: Context, path: str, names: list[str], points: int) -> Verdict:
-    """The legend writes the names in these letters, no two groups of points have the same colour, and there are
+    """The legend writes the names in these letters (a count may follow), no two groups of points have the same colour, and there are
     so many points in all."""
     figure = fig.load(ctx, path)
     legend = [text.text.strip() for text in figure.texts if text.role == "legend"]
-    lost = [name for name in names if name not in legend]
+    lost = [name for name in names if not any(text == name or text.startswith((f"{name} (", f"{name}, ")) for text in legend)]
     problems = [f"{path}: the legend has {legend[:6]}, asked are {lost}"] if lost else []
     groups = [group for group in fig.scattered(figure) if group["rgb"] and group["rgb"][0]]
     if len(groups) > 1:
