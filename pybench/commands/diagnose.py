@@ -10,7 +10,7 @@ from pathlib import Path
 from pybench.core.errors import UserError
 from pybench.core.records import CATEGORIES, TrialRecord
 from pybench.results.diagnose import CAUSES, Cause, diagnose
-from pybench.results.load import load_run
+from pybench.results.load import LoadedRun, load_runs
 from pybench.runs.terminal import one_line, plain
 
 
@@ -20,22 +20,31 @@ def main(argv: list[str]) -> int:
     Raises UserError where no run lies, or for a task that it does not hold.
     """
     parser = argparse.ArgumentParser(prog="python -m pybench diagnose", description=__doc__)
-    parser.add_argument("run", type=Path, help="the run's folder")
+    parser.add_argument("run", type=Path, help="a run's or a sweep's folder, or latest")
     parser.add_argument("--task", help="one task only, with the whole cell")
     chosen = parser.parse_args(argv)
-    run = load_run(chosen.run)
-    if chosen.task is not None and chosen.task not in {record.task_id for record in run.records}:
-        raise UserError(f"diagnose --task {chosen.task}: the run {chosen.run} has no trial of this task")
+    runs = load_runs([chosen.run])
+    for run in runs:
+        if len(runs) > 1:
+            print(f"{one_line(run.model)}  {run.folder}")
+        _print_run(run, chosen.task)
+        if run is not runs[-1]:
+            print()
+    return 0
+
+
+def _print_run(run: LoadedRun, task: str | None) -> None:
+    if task is not None and task not in {record.task_id for record in run.records}:
+        raise UserError(f"diagnose --task {task}: the run {run.folder} has no trial of this task")
     found = diagnose(run)
-    if chosen.task is None:
+    if task is None:
         _print_counts(found)
     else:
-        found = [(record, cause) for record, cause in found if record.task_id == chosen.task]
+        found = [(record, cause) for record, cause in found if record.task_id == task]
     for record, cause in found:
-        _print_trial(record, cause, whole=chosen.task is not None)
+        _print_trial(record, cause, whole=task is not None)
     errors = sum(record.status == "error" for record in run.records)
     print(f"{len(found)} failed trials" + (f"; {errors} errors of the machinery left out" if errors else ""))
-    return 0
 
 
 def _print_counts(found: list[tuple[TrialRecord, Cause]]) -> None:

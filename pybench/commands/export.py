@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pybench.core.errors import UserError
 from pybench.core.records import TrialRecord
-from pybench.results.exports import EXPORTERS
-from pybench.results.load import LoadedRun, load_run
+from pybench.results.exports import EXPORTERS, Exporter
+from pybench.results.load import LoadedRun, load_runs
 
 
 def main(argv: list[str]) -> int:
@@ -19,16 +19,26 @@ def main(argv: list[str]) -> int:
         description=__doc__,
         epilog="; ".join(f"{name}: {each.reader}" for name, each in EXPORTERS.items()),
     )
-    parser.add_argument("run", type=Path, help="the run's folder")
+    parser.add_argument("run", type=Path, help="a run's or a sweep's folder, or latest")
     parser.add_argument("--format", required=True, choices=list(EXPORTERS))
     parser.add_argument("--output", type=Path, help="file or folder; default: beside you, named as the run")
     parser.add_argument("--passed", action="store_true", help="only trials that passed")
     parser.add_argument("--max-turns", type=int, help="only trials of at most so many turns")
     parser.add_argument("--category", action="append", help="only this category; may be given again")
     chosen = parser.parse_args(argv)
-    run, exporter = load_run(chosen.run), EXPORTERS[chosen.format]
-    records = _select(run, chosen.passed, chosen.max_turns, chosen.category)
-    target = chosen.output or Path(f"{run.label}_{chosen.format}{exporter.ending}")
+    runs, exporter = load_runs([chosen.run]), EXPORTERS[chosen.format]
+    for run in runs:
+        records = _select(run, chosen.passed, chosen.max_turns, chosen.category)
+        name = f"{run.label}_{chosen.format}{exporter.ending}"
+        if chosen.output is None:
+            target = Path(name)
+        else:  # several go into it, each under its own name
+            target = chosen.output if len(runs) == 1 else chosen.output / name
+        _write(run, records, target, exporter)
+    return 0
+
+
+def _write(run: LoadedRun, records: Sequence[TrialRecord], target: Path, exporter: Exporter) -> None:
     if exporter.ending:
         target.parent.mkdir(parents=True, exist_ok=True)
     else:
@@ -38,7 +48,6 @@ def main(argv: list[str]) -> int:
     written = exporter.load()(run, records, target)
     left_out = f", {len(records) - written} without a reply left out" if written < len(records) else ""
     print(f"written: {target} ({written} trials{left_out})")
-    return 0
 
 
 def _select(

@@ -7,23 +7,34 @@ import dataclasses
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
-from pybench.results.foreign_metrics import foreign_metrics
+from pybench.results.foreign_metrics import ForeignMetrics, foreign_metrics
 from pybench.results.foreign_table import print_metrics
-from pybench.results.load import load_run
+from pybench.results.load import load_runs
+from pybench.runs.terminal import one_line
 
 
 def main(argv: list[str]) -> int:
     """Print the metrics of a run of `dataset=research` or `dataset=dabench`. Raises UserError."""
     parser = argparse.ArgumentParser(prog="python -m pybench figures", description=__doc__)
-    parser.add_argument("run", type=Path, metavar="RUN", help="the run's folder")
+    parser.add_argument("run", type=Path, metavar="RUN", help="a run's or a sweep's folder, or latest")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     chosen = parser.parse_args(argv)
-    found = foreign_metrics(load_run(chosen.run))
+    runs = load_runs([chosen.run])
+    found = [foreign_metrics(run) for run in runs]
     if chosen.format == "json":
-        metrics = [dataclasses.asdict(metric) for metric in found.metrics]
-        json.dump({"grader": found.grader, "figures": metrics, "notes": found.notes}, sys.stdout, indent=1)
+        rows = [_object(each) for each in found]
+        json.dump(rows if len(rows) > 1 else rows[0], sys.stdout, indent=1)
         print()
-    else:
-        print_metrics(found)
+        return 0
+    for run, metrics in zip(runs, found, strict=True):
+        if len(runs) > 1:
+            print(f"{one_line(run.model)}  {run.folder}")
+        print_metrics(metrics)
     return 0
+
+
+def _object(found: ForeignMetrics) -> dict[str, Any]:
+    metrics = [dataclasses.asdict(metric) for metric in found.metrics]
+    return {"grader": found.grader, "figures": metrics, "notes": found.notes}

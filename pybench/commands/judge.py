@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import sys
 from pathlib import Path
+from typing import Any
 
 from pybench.config.compose import compose_part
 from pybench.config.parts import build_part
@@ -13,7 +14,7 @@ from pybench.core import temporary
 from pybench.core.errors import RunStopped, UserError
 from pybench.grading.judge.grader import JudgeGrader
 from pybench.metrics.summary import EXIT_BUDGET, EXIT_OK
-from pybench.results.load import LoadedRun, load_run
+from pybench.results.load import LoadedRun, load_runs
 from pybench.results.pairwise import Pairwise, pairwise
 from pybench.runs.budget import LEDGER, Ledger, limit_grader
 from pybench.runs.opening import open_parts
@@ -25,33 +26,56 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m pybench judge", description=__doc__)
     kinds = parser.add_subparsers(dest="kind", required=True)
     pair = kinds.add_parser("pairwise", help="two runs, trial by trial, in both orders")
-    pair.add_argument("run_a", type=Path, metavar="RUN_A")
-    pair.add_argument("run_b", type=Path, metavar="RUN_B", help="the reference")
+    pair.add_argument("run_a", type=Path, metavar="RUN_A", help="a run's or a sweep's folder, or latest")
+    pair.add_argument("run_b", type=Path, metavar="RUN_B", help="the reference, named in the same ways")
     pair.add_argument("overrides", nargs="*", help="the judge: model@grader.model=..., grader.key=value")
-    pair.add_argument("--output", type=Path, help="default: pairwise_<RUN_B>.json in the folder RUN_A")
+    pair.add_argument(
+        "--output",
+        type=Path,
+        help="default: pairwise_<RUN_B>.json in the folder RUN_A; for a sweep, a folder",
+    )
     pair.add_argument("--concurrency", type=int, default=4, help="trials judged at once")
     pair.add_argument("--max-cost-usd", type=float, help="of this command")
     chosen = parser.parse_args(argv)
-    first, second = load_run(chosen.run_a), load_run(chosen.run_b)
+    seconds = load_runs([chosen.run_b])
+    pairs = [(first, second) for first in load_runs([chosen.run_a]) for second in seconds]
     config = compose_part("grader", ["grader=judge", *chosen.overrides])
-    judge = build_part({"grader": config}, "grader")
-    if not isinstance(judge, JudgeGrader):
-        raise UserError("judge pairwise: grader must be a judge")
-    target = chosen.output or chosen.run_a / f"pairwise_{second.label}.json"
     try:
         with temporary.folder("judge") as scratch:
+            ledger = None
             if chosen.max_cost_usd is not None:
                 ledger = Ledger(Path(scratch, LEDGER), "--max-cost-usd", chosen.max_cost_usd, "judge")
                 ledger.open()
-                limit_grader(judge, (ledger,))
-            found = asyncio.run(_judged(first, second, judge, max(1, chosen.concurrency)))
+            for first, second in pairs:
+                judge = _judge(config, ledger)
+                found = asyncio.run(_judged(first, second, judge, max(1, chosen.concurrency)))
+                _write(found, _target(first, second, chosen.output, len(pairs) > 1))
     except RunStopped as error:
         print(f"stopped: {error}")
         return EXIT_BUDGET
+    return EXIT_OK
+
+
+def _judge(config: dict[str, Any], ledger: Ledger | None) -> JudgeGrader:
+    judge = build_part({"grader": config}, "grader")
+    if not isinstance(judge, JudgeGrader):
+        raise UserError("judge pairwise: grader must be a judge")
+    if ledger is not None:
+        limit_grader(judge, (ledger,))
+    return judge
+
+
+def _target(first: LoadedRun, second: LoadedRun, output: Path | None, is_one_of_several: bool) -> Path:
+    if output is None:
+        return first.folder / f"pairwise_{second.label}.json"
+    return output / f"pairwise_{first.label}_{second.label}.json" if is_one_of_several else output
+
+
+def _write(found: Pairwise, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(found.model_dump_json(indent=2) + "\n", encoding="utf-8")
     _print(found)
     print(f"written: {target}")
-    return EXIT_OK
 
 
 async def _judged(first: LoadedRun, second: LoadedRun, judge: JudgeGrader, concurrency: int) -> Pairwise:

@@ -15,7 +15,7 @@ from pybench.config.parts import parts_of, settings_of
 from pybench.core import journal
 from pybench.core.errors import UserError
 from pybench.core.hashing import SELECTION_KEYS
-from pybench.results.load import named_run
+from pybench.results.load import named_runs
 
 _MAY_CHANGE = (
     *("concurrency", "max_cost_usd", "sweep_max_cost_usd", "max_attempts", "min_coverage", "min_pass_rate"),
@@ -30,14 +30,17 @@ def main(argv: list[str]) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("run", type=Path, help="the run's folder, or latest")
+    parser.add_argument("run", type=Path, help="a run's or a sweep's folder, or latest")
     parser.add_argument("overrides", nargs="*", help=f"settings that may change: {', '.join(_MAY_CHANGE)}")
     chosen = parser.parse_args(argv)
-    chosen.run = named_run(chosen.run)
-    if not (chosen.run / "config.yaml").is_file():
-        raise UserError(f"resume {chosen.run}: no run lies there (it has no config.yaml)")
-    config = journal.read_config(chosen.run)
-    for override in chosen.overrides:
+    return max(_resume(folder, tuple(chosen.overrides)) for folder in named_runs(chosen.run))
+
+
+def _resume(folder: Path, overrides: tuple[str, ...]) -> int:
+    if not (folder / "config.yaml").is_file():
+        raise UserError(f"resume {folder}: no run lies there (it has no config.yaml)")
+    config = journal.read_config(folder)
+    for override in overrides:
         key, separator, value = override.partition("=")
         if not separator or key not in _MAY_CHANGE:
             raise UserError(f"resume {override}: only these may change: {', '.join(_MAY_CHANGE)}")
@@ -46,6 +49,4 @@ def main(argv: list[str]) -> int:
     from pybench.execute import execute
     from pybench.runs.request import RunRequest
 
-    return execute(
-        RunRequest(settings_of(config), parts_of(config), config, chosen.run, tuple(chosen.overrides))
-    )
+    return execute(RunRequest(settings_of(config), parts_of(config), config, folder, overrides))

@@ -17,6 +17,7 @@ from pybench.core.errors import UserError
 from pybench.core.events import CellStartedEvent, ReplyEvent
 from pybench.core.journal import read_events, trial_folder
 from pybench.core.records import RunEnvironment, TrialKey, TrialRecord, Usage
+from pybench.results.load import named_runs
 from pybench.runs import heartbeat, plan
 from pybench.runs.heartbeat import STALE_AFTER_SEC, RunningTrial
 from pybench.runs.identity import read_environment
@@ -32,20 +33,24 @@ def main(argv: list[str]) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("run", type=Path, help="the run's folder")
+    parser.add_argument("run", type=Path, help="a run's or a sweep's folder, or latest")
     parser.add_argument("--watch", action="store_true", help="again every other second, until the run ends")
     chosen = parser.parse_args(argv)
-    environment = read_environment(chosen.run)
-    if environment is None:
-        raise UserError(f"status {chosen.run}: no run lies there (it has no environment.json)")
-    standing = Standing(chosen.run, environment)
+    standings = [_standing(folder) for folder in named_runs(chosen.run)]
     while True:
-        lines, is_at_work = standing.lines()
-        print("\n".join(lines), flush=True)
-        if not (chosen.watch and is_at_work):
+        said = [standing.lines() for standing in standings]
+        print("\n\n".join("\n".join(lines) for lines, _ in said), flush=True)
+        if not (chosen.watch and any(is_at_work for _, is_at_work in said)):
             return 0
         time.sleep(_EVERY_SEC)
         print()
+
+
+def _standing(folder: Path) -> Standing:
+    environment = read_environment(folder)
+    if environment is None:
+        raise UserError(f"status {folder}: no run lies there (it has no environment.json)")
+    return Standing(folder, environment)
 
 
 class Known(NamedTuple):

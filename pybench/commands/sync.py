@@ -1,6 +1,6 @@
 """Send finished runs to MLflow: python -m pybench sync RUN [RUN ...] [tracking.uri=...]
 
-RUN is a run's folder, or a sweep's for all runs in it. A run that is there already is replaced if it
+RUN is a run's folder, a sweep's for all runs in it, or latest. A run that is there already is replaced if it
 has changed, and otherwise left alone.
 """
 
@@ -19,6 +19,7 @@ import yaml
 from pybench.config.parts import build_part
 from pybench.core import journal
 from pybench.core.errors import TrackingError, UserError
+from pybench.results.load import named_run
 from pybench.tracking.mlflow import MlflowTracker
 
 _SETTINGS = ("uri", "experiment", "traces", "timeout_sec")
@@ -78,6 +79,7 @@ def tracker_of(folder: Path | None, overrides: Mapping[str, Any]) -> MlflowTrack
 
 def _runs(folder: Path) -> list[Path]:
     """The run in `folder`, or the runs of the sweep in it. Raises UserError."""
+    folder = named_run(folder)
     if (folder / "config.yaml").is_file():
         if not (folder / "summary.json").is_file():
             raise UserError(

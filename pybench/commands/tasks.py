@@ -1,4 +1,4 @@
-"""Look at, write and prove tasks: python -m pybench tasks list|show|new|prove|audit [key=value ...]"""
+"""Look at, write and prove tasks: python -m pybench tasks list|show|files|new|prove|audit [key=value ...]"""
 
 from __future__ import annotations
 
@@ -28,6 +28,9 @@ def main(argv: list[str]) -> int:
     lister = actions.add_parser("list", help="all tasks, or those of the named ids and categories")
     lister.add_argument("--format", choices=["text", "json"], default="text")
     shower = actions.add_parser("show", help="one task: prompt, files, checks")
+    filer = actions.add_parser(
+        "files", help="write a task's input files into a new folder: tasks files ID FOLDER [dataset.seed=1]"
+    )
     maker = actions.add_parser("new", help="lay out a new task's folder: tasks new CATEGORY/ID")
     prover = actions.add_parser(
         "prove", help="the reference and right/ pass; nothing, cheats and near-misses fail"
@@ -43,7 +46,7 @@ def main(argv: list[str]) -> int:
     )
     auditor = actions.add_parser("audit", help="how many tasks each cheap cheat passes, of any dataset")
     auditor.add_argument("--format", choices=["text", "json"], default="text")
-    for each in (lister, shower, maker, prover, auditor):
+    for each in (lister, shower, filer, maker, prover, auditor):
         each.add_argument("words", nargs="*", metavar="ID|CATEGORY|key=value")
     chosen, rest = parser.parse_known_args(argv)  # words may stand after options, too
     if unknown := [word for word in rest if word.startswith("-")]:
@@ -56,6 +59,8 @@ def main(argv: list[str]) -> int:
     config = compose_config(_with_own_grader(overrides) if chosen.action == "audit" else overrides)
     if chosen.action == "new":
         return _new(names, config)
+    if chosen.action == "files":
+        return _files(names, config)
     tasks = _select(names, config)
     if chosen.action == "list":
         return _list(tasks, chosen.format)
@@ -120,6 +125,22 @@ def _show(tasks: list[Task], names: list[str]) -> int:
     for file in sorted(path for path in task.folder.rglob("*") if path.is_file()):
         if "__pycache__" not in file.parts:
             print(f"  {file.relative_to(task.folder)}  {file.stat().st_size} bytes")
+    return 0
+
+
+def _files(names: list[str], config: dict[str, Any]) -> int:
+    from pybench.config.parts import build_part
+    from pybench.runs.inputs import lay_out_inputs
+
+    if len(names) != 2:
+        raise UserError("tasks files: give a task's id and a new folder, as in: tasks files sum_column here/")
+    task = next((task for task in _select(names[:1], config) if task.id == names[0]), None)
+    if task is None:
+        raise UserError(f"tasks files {names[0]}: this is a category; give one task's id")
+    folder = Path(names[1])
+    asyncio.run(lay_out_inputs(config, build_part(config, "dataset"), task, folder))
+    count = sum(path.is_file() for path in folder.rglob("*"))
+    print(f"written: {folder} ({count} files of {task.id}, seed {config['dataset']['seed']})")
     return 0
 
 

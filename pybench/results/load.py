@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -90,7 +91,7 @@ class LoadedRun:
         """One row a trial: identity, outcome, usage and timings, all as plain columns."""
         import pandas as pd
 
-        return pd.DataFrame([trial_row(record) for record in self.records])
+        return pd.DataFrame([trial_row(self, record) for record in self.records])
 
 
 def load_run(folder: Path | str, grading: Choice = "newest") -> LoadedRun:
@@ -139,23 +140,38 @@ def named_run(folder: Path, outputs: Path = Path("outputs")) -> Path:
     raise UserError(f"latest: no run lies below {outputs}/; name a run's folder")
 
 
+def named_runs(folder: Path, outputs: Path = Path("outputs")) -> list[Path]:
+    """The folders of all runs that a person named: a run's own, a sweep's for each run in it, or `latest`.
+
+    Raises:
+        UserError: there is no latest run.
+    """
+    named = named_run(folder, outputs)
+    inside = [path.parent for path in named.glob("*/environment.json")]
+    if (named / "environment.json").is_file() or not inside:
+        return [named]
+    return sorted(inside, key=_by_number)
+
+
+def _by_number(folder: Path) -> list[tuple[int, str]]:
+    """The tenth run of a sweep comes after the second."""
+    parts = re.split(r"(\d+)", folder.name)
+    return [(int(part), "") if part.isdigit() else (0, part) for part in parts]
+
+
 def load_runs(folders: Iterable[Path], grading: Choice = "newest") -> list[LoadedRun]:
     """Read each run; a sweep's folder stands for all runs in it. Raises UserError."""
-    found = []
-    for folder in folders:
-        inside = sorted(path.parent for path in folder.glob("*/environment.json"))
-        is_sweep = not (folder / "environment.json").is_file() and inside
-        found += [load_run(each, grading) for each in (inside if is_sweep else [folder])]
-    return found
+    return [load_run(each, grading) for folder in folders for each in named_runs(folder)]
 
 
-def trial_row(record: TrialRecord) -> dict[str, Any]:
+def trial_row(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
     """A trial as one flat row of plain values."""
     plain = ("run_id", "task_id", "category", "subcategory", "language", "difficulty", "seed", "epoch")
     outcome = ("attempt", "status", "score", "answer", "stop_reason", "turns", "started_at")
     usage, timings = record.usage.model_dump(), record.timings.model_dump()
     return {
         **{name: getattr(record, name) for name in (*plain, *outcome)},
+        "model": run.model,
         "passed": record.status == "passed",
         "error_kind": record.error.kind if record.error else None,
         "reason": "; ".join(record.reasons),

@@ -33,6 +33,10 @@ _NOTICE = (
     "running them here gives them your files and your network."
 )
 
+_WAYS_TO_RUN = {"error": "raises-exception", "timeout": "skip-execution", "died": "skip-execution"}
+"""Tags that Jupyter and nbclient know: running all cells goes on past one that raises, and leaves out one
+that would hang or take the kernel with it."""
+
 Cell = dict[str, Any]
 
 
@@ -58,7 +62,8 @@ def write_notebook(
             case CellDoneEvent():
                 if cells[-1]["cell_type"] == "code":
                     cells.pop()
-                cells.append(_code(code, event.turn, _outputs(event.result, event.turn)))
+                outputs = _outputs(event.result, event.turn)
+                cells.append(_code(code, event.turn, outputs, _WAYS_TO_RUN.get(event.result.status)))
             case NudgeEvent():
                 title = f"**PyBench** ({event.problem}, turn {event.turn})"
                 cells.append(_markdown(f"{title}\n\n{fenced(event.observation)}"))
@@ -180,12 +185,12 @@ def _markdown(text: str) -> Cell:
     return {"id": "", "cell_type": "markdown", "metadata": {}, "source": text}
 
 
-def _code(source: str, turn: int, outputs: list[dict[str, Any]]) -> Cell:
+def _code(source: str, turn: int, outputs: list[dict[str, Any]], tag: str | None = None) -> Cell:
     return {
         "id": "",
         "cell_type": "code",
         "execution_count": turn,
-        "metadata": {},
+        "metadata": {"tags": [tag]} if tag else {},
         "source": plain(source),
         "outputs": outputs,
     }

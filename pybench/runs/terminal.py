@@ -185,7 +185,7 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
             Text(one_line(name, 24)),
             *map(str, counts),
             percent_text(metrics.pass_rate),
-            _interval(metrics.pass_rate_interval),
+            interval_text(metrics.pass_rate_interval),
             percent_text(metrics.score),
             *(percent_text(rate) for rate in (metrics.strict_pass_rate, metrics.coverage)),
             number_text(metrics.turns),
@@ -311,7 +311,8 @@ def percent_text(rate: float | None) -> str:
     return "-" if rate is None else f"{100 * rate:.1f}%"
 
 
-def _interval(ends: tuple[float, float] | None) -> str:
+def interval_text(ends: tuple[float, float] | None) -> str:
+    """The two ends of a rate's interval, in percent."""
     return "-" if ends is None else f"{100 * ends[0]:.0f}-{100 * ends[1]:.0f}"
 
 

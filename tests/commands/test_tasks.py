@@ -147,3 +147,17 @@ def test_the_lint_misses_requirements(pybench: Run, mine: Path) -> None:
     assert code == 1
     assert "lacks shop_total: no requirements" in said
     assert "not proven: shop_total" in said
+
+
+def test_files_writes_what_a_trial_of_that_seed_reads(pybench: Run, tmp_path: Path) -> None:
+    made = {}
+    for seed in (0, 1):
+        answer = pybench("tasks", "files", "bakery_tickets", f"here/{seed}", f"dataset.seed={seed}")
+        assert answer.returncode == 0, answer.stderr
+        assert f"of bakery_tickets, seed {seed})" in answer.stdout
+        made[seed] = {path.name: path.read_bytes() for path in (tmp_path / "here" / str(seed)).iterdir()}
+    assert made[0].keys() == made[1].keys() != set()
+    assert made[0] != made[1]
+    again = pybench("tasks", "files", "bakery_tickets", "here/0")
+    assert again.returncode == 2
+    assert "not empty" in again.stderr

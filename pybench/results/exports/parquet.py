@@ -17,7 +17,7 @@ def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
     import pandas as pd
 
     tables = {
-        "trials": [trial_row(record) for record in records],
+        "trials": [trial_row(run, record) for record in records],
         "checks": [row for record in records for row in _checks(record)],
         "turns": [row for record in records for row in _turns(run, record)],
     }
