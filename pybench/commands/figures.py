@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pybench.results.foreign_metrics import ForeignMetrics, foreign_metrics
+from pybench.results.foreign_metrics import BenchmarkMetrics, foreign_metrics
 from pybench.results.foreign_table import print_metrics
 from pybench.results.load import load_runs
 from pybench.runs.terminal import one_line
@@ -35,6 +35,6 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _object(found: ForeignMetrics) -> dict[str, Any]:
+def _object(found: BenchmarkMetrics) -> dict[str, Any]:
     metrics = [dataclasses.asdict(metric) for metric in found.metrics]
     return {"grader": found.grader, "figures": metrics, "notes": found.notes}

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pybench.core.errors import UserError
-from pybench.report.cost_chart import cost_chart
 from pybench.report.leaderboard import leaderboard_page
+from pybench.report.scatter import cost_chart
 from pybench.results.leaderboard import Board, boards, published_board
 from pybench.results.load import load_runs
 from pybench.results.tables import as_csv, markdown

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pybench.core.records import CATEGORIES, RunMetrics
+from pybench.core.records import RunMetrics
 from pybench.report.page import number, percent, usd
 
 
@@ -20,18 +19,23 @@ class Bar:
     high: float | None = None
 
 
-def ordered(by_category: Mapping[str, RunMetrics]) -> list[tuple[str, RunMetrics]]:
-    """Categories in the paper's order, then any others."""
-    known = [name for name in CATEGORIES if name in by_category]
-    return [(name, by_category[name]) for name in [*known, *sorted(set(by_category) - set(known))]]
-
-
 def rate_bars(rows: list[tuple[str, RunMetrics]]) -> list[Bar]:
     """Pass rates with their intervals."""
     bars = []
     for name, metrics in rows:
         low, high = metrics.pass_rate_interval or (None, None)
         bars.append(Bar(name, metrics.pass_rate or 0.0, percent(metrics.pass_rate), low, high))
+    return bars
+
+
+def score_bars(rows: list[tuple[str, RunMetrics]]) -> list[Bar]:
+    """Mean scores with their intervals; none where they say what the pass rates say."""
+    if all(metrics.score == metrics.pass_rate for _, metrics in rows):
+        return []
+    bars = []
+    for name, metrics in rows:
+        low, high = metrics.score_interval or (None, None)
+        bars.append(Bar(name, metrics.score or 0.0, percent(metrics.score), low, high))
     return bars
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pybench.report.cost_chart import cost_chart
 from pybench.report.page import environment
+from pybench.report.scatter import cost_chart
 from pybench.results.leaderboard import Board
 from pybench.results.tables import TEXT_COLUMNS, cells, heads
 

@@ -24,6 +24,8 @@ _SCRIPTS = (
     "vendor/datatables.min.js",
     "app.js",
 )
+EXPECTED = "expected"
+"""Under this name a check notes the right value."""
 _MAX_BYTES = 120 << 20
 """So large may a report grow; the views of further trials are left out then."""
 
@@ -35,6 +37,8 @@ class Column:
     title: str
     kind: Literal["link", "word", "text", "number", "percent", "seconds", "usd"] = "text"
     choices: bool = False
+    may_go: bool = False
+    """Left out where all rows say the same."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +49,19 @@ class Table:
     rows: tuple[tuple[str | float | None, ...], ...]
 
     def data(self) -> dict[str, Any]:
-        """As the page's script reads it."""
-        columns = [{"title": c.title, "kind": c.kind, "choices": c.choices} for c in self.columns]
-        rows = [[plain(each) if isinstance(each, str) else each for each in row] for row in self.rows]
+        """As the page's script reads it, without columns that tell no two rows apart and may be left out."""
+        shown = [place for place, column in enumerate(self.columns) if self._tells(place, column)]
+        kept = [self.columns[place] for place in shown]
+        columns = [{"title": c.title, "kind": c.kind, "choices": c.choices} for c in kept]
+        rows = [[_plain(row[place]) for place in shown] for row in self.rows]
         return {"columns": columns, "rows": rows}
+
+    def _tells(self, place: int, column: Column) -> bool:
+        return not column.may_go or len({row[place] for row in self.rows}) > 1
+
+
+def _plain(value: str | float | None) -> str | float | None:
+    return plain(value) if isinstance(value, str) else value
 
 
 @cache
@@ -73,11 +86,16 @@ def environment() -> Environment:
     made.filters.update(
         percent=percent, interval=interval, number=number, usd=usd, seconds=seconds, clip=clip, size=size
     )
+    made.filters.update(points=points, p_value=p_value, without_expected=without_expected)
     return made
 
 
 def write_page(
-    target: Path, template: str, views: Iterable[str], rest: Callable[[], Mapping[str, Any]]
+    target: Path,
+    template: str,
+    views: Iterable[str],
+    rest: Callable[[], Mapping[str, Any]],
+    title: str = "PyBench report",
 ) -> None:
     """Write the file `target`. `views` are drawn one by one; only then `rest` gives what the template
     needs beside them, so that it can tell of what was met on the way."""
@@ -90,6 +108,7 @@ def write_page(
         .generate(
             policy=f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
             "img-src data:; media-src data:; base-uri 'none'; form-action 'none'",
+            title=title,
             style=asset("style.css"),
             script=script,
             views=_packed(views),
@@ -127,6 +146,16 @@ def interval(ends: tuple[float, float] | None) -> str:
     return "–" if ends is None else f"{100 * ends[0]:.1f} to {100 * ends[1]:.1f} %"
 
 
+def points(difference: float) -> str:
+    """A difference of two rates in percentage points, with its sign."""
+    return f"{100 * difference:+.1f}".replace("-", "−")
+
+
+def p_value(value: float) -> str:
+    """A p-value as it is printed everywhere."""
+    return f"{value:.4f}" if value >= 0.0001 else "<0.0001"
+
+
 def number(value: float | None, digits: int = 1) -> str:
     """A number with thousands set apart."""
     return "–" if value is None else f"{value:,.{digits}f}"
@@ -144,6 +173,11 @@ def seconds(duration: float | None) -> str:
     if duration is None:
         return "–"
     return f"{duration:.1f} s" if duration < 120 else f"{duration / 60:,.1f} min"
+
+
+def without_expected(measured: Mapping[str, Any]) -> dict[str, Any]:
+    """What a check measured, without the right value: that is shown only where somebody asks for it."""
+    return {name: value for name, value in measured.items() if name != EXPECTED}
 
 
 def size(count: int) -> str:

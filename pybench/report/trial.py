@@ -50,12 +50,19 @@ class TrialView:
     """The trial's folder below the run's."""
     cause: Cause | None = None
     turns_left_out: int = 0
+    has_expected: bool = False
+    """Whether the right values that checks noted are shown."""
     interruptions: tuple[str, ...] = ()
     """Where the attempt was cut short and went on, and what then came out differently."""
 
 
 def view_of(
-    run: LoadedRun, record: TrialRecord, events: Sequence[Event], media: Media, cause: Cause | None = None
+    run: LoadedRun,
+    record: TrialRecord,
+    events: Sequence[Event],
+    media: Media,
+    cause: Cause | None = None,
+    with_expected: bool = False,
 ) -> TrialView:
     """Gather what is shown of a trial; pictures and audio take their room from `media`."""
     transcript = transcript_of(events)
@@ -72,6 +79,7 @@ def view_of(
         phases=tuple(phases_of(record.timings)),
         place=folder.relative_to(run.folder).as_posix(),
         cause=cause,
+        has_expected=with_expected,
         turns_left_out=max(0, len(transcript.turns) - _MAX_TURNS),
         interruptions=tuple(filter(None, map(_interruption, events))),
     )

@@ -192,8 +192,13 @@ def _published_row(line: Mapping[str, str]) -> Row:
 def pareto(rows: Sequence[Row]) -> list[Row]:
     """The rows that no other beats in cost and rate at once, cheapest first; unknown costs are left out."""
     known = [row for row in rows if row.trial_usd is not None and row.overall is not None]
-    best: list[Row] = []
-    for row in sorted(known, key=lambda row: (row.trial_usd or 0.0, -(row.overall or 0.0))):
-        if not best or (row.overall or 0.0) > (best[-1].overall or 0.0):
-            best.append(row)
+    return [known[place] for place in unbeaten([(row.trial_usd or 0.0, row.overall or 0.0) for row in known])]
+
+
+def unbeaten(points: Sequence[tuple[float, float]]) -> list[int]:
+    """Which points (expense, rate) no other beats in both, the least expense first."""
+    best: list[int] = []
+    for place in sorted(range(len(points)), key=lambda place: (points[place][0], -points[place][1])):
+        if not best or points[place][1] > points[best[-1]][1]:
+            best.append(place)
     return best

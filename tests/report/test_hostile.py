@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pybench.report import write_pair_report, write_report
+from pybench.report import write_report, write_side_by_side
 from pybench.results.load import load_run
 from tests.helpers.browser import Browsing
 from tests.helpers.report_runs import planted_run
@@ -53,7 +53,7 @@ def planted(tmp_path: Path) -> tuple[Path, Path, set[str]]:
     second = planted_run(tmp_path / "second", planter, "of the second")
     one, pair = tmp_path / "one.html", tmp_path / "pair.html"
     asyncio.run(write_report(load_run(first), one))
-    asyncio.run(write_pair_report(load_run(first), load_run(second), pair))
+    asyncio.run(write_side_by_side([load_run(first), load_run(second)], pair, with_expected=True))
     return one, pair, planter.places
 
 

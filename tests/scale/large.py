@@ -18,7 +18,7 @@ from typing import Any
 from pybench.core.journal import trial_folder
 from pybench.core.records import CellResult, TrialRecord, Usage
 from pybench.metrics import summary
-from pybench.report import write_pair_report, write_report
+from pybench.report import write_report, write_side_by_side
 from pybench.results.compare import compare
 from pybench.results.diagnose import diagnose
 from pybench.results.exports import EXPORTERS
@@ -87,7 +87,7 @@ def main(folder: Path) -> None:
     timed("leaderboard", lambda: boards([one, two]))
     for what, target, work in (
         ("report", folder / "one.html", lambda at: write_report(one, at)),
-        ("report of two runs", folder / "two.html", lambda at: write_pair_report(one, two, at)),
+        ("report of two runs", folder / "two.html", lambda at: write_side_by_side([one, two], at)),
     ):
         timed(what, lambda work=work, target=target: asyncio.run(work(target)))
         print(f"  {target.stat().st_size / 1e6:.0f} MB")

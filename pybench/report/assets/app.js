@@ -40,6 +40,18 @@
     };
   }
 
+  // Where rows are cards each value says what it is; a text of which two lines are shown is whole in its title.
+  function dress(place, column, value) {
+    place.dataset.label = column.title;
+    if (value === null || value === "") place.classList.add("nothing");
+    if (column.kind === "text") {
+      place.title = String(value);
+      const lines = document.createElement("div");
+      lines.append(...place.childNodes);
+      place.append(lines);
+    }
+  }
+
   function wordClass(word) {
     return ["passed", "failed", "error", "won", "lost"].includes(word) ? word : "";
   }
@@ -49,7 +61,8 @@
     columns: columns.map((column) => ({
       title: escaped(column.title),
       render: cell(column),
-      className: written[column.kind] ? "figure" : column.kind,
+      className: `${written[column.kind] ? "figure" : column.kind} col-${column.title.replaceAll(" ", "-")}`,
+      createdCell: (place, value) => dress(place, column, value),
       type: written[column.kind] ? "num" : "string",
     })),
     order: [],
