@@ -1,4 +1,4 @@
-"""Print all figures of a run, and write it as one HTML file: python -m pybench report RUN [RUN_B ...]"""
+"""Print the metrics of a run, and write it as one HTML file: python -m pybench report RUN [RUN_B ...]"""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from pybench.core.errors import UserError
 from pybench.report import write_report, write_side_by_side
-from pybench.results.metrics_table import print_metrics
 from pybench.results.load import LoadedRun, load_runs
+from pybench.results.metrics_table import print_metrics
 
 
 def main(argv: list[str]) -> int:
