@@ -145,15 +145,16 @@ def _shown(cell: CellResult) -> str:
 
 
 def _error(cell: CellResult) -> Json | None:
+    """How a cell went wrong. Inspect's viewer shows this in the place of the result, so it holds all of it."""
+    if cell.status == "ok":
+        return None
+    kind, end = _ERRORS.get(cell.error.name if cell.error else "", "unknown"), ""
     if cell.status == "timeout":
-        return {"type": "timeout", "message": f"stopped after {cell.duration_sec:.1f} s"}
-    if cell.status == "died":
+        kind, end = "timeout", f"stopped after {cell.duration_sec:.1f} s"
+    elif cell.status == "died":
         kind = "limit" if cell.limit else "unknown"
-        return {"type": kind, "message": f"the kernel died: {cell.death or 'no cause known'}"}
-    if cell.error is not None:
-        kind = _ERRORS.get(cell.error.name, "unknown")
-        return {"type": kind, "message": f"{cell.error.name}: {cell.error.message}"}
-    return None
+        end = f"the kernel died: {cell.death or 'no cause known'}"
+    return {"type": kind, "message": "\n".join(part for part in (_shown(cell), end) if part)}
 
 
 def _time(at: str) -> datetime:
