@@ -145,7 +145,7 @@ def _shown(cell: CellResult) -> str:
 
 
 def _error(cell: CellResult) -> Json | None:
-    """How a cell went wrong. Inspect's viewer shows this in the place of the result, so it holds all of it."""
+    """How a cell went wrong: all it printed too, for the viewer shows this in the place of the result."""
     if cell.status == "ok":
         return None
     kind, end = _ERRORS.get(cell.error.name if cell.error else "", "unknown"), ""
