@@ -28,7 +28,10 @@ def called(turn: int, call: ToolCall) -> list[Event]:
         ReplyEvent(at=AT, turn=turn, reply=reply),
         CellStartedEvent(at=AT, turn=turn, code="print(42)"),
         CellDoneEvent(
-            at=AT, turn=turn, result=CellResult(status="ok", stdout="42\n"), observation="Output:\n42"
+            at=AT,
+            turn=turn,
+            result=CellResult(status="ok", stdout="42\n", stderr="careful\n"),
+            observation="Output:\n42",
         ),
     ]
 
@@ -58,7 +61,10 @@ def run(tmp_path: Path) -> Path:
         record("text_1", "error", turns=0),
     ]
     tasks = {**{each.task_id: each.task_hash for each in records}, "text_2": "hash-text_2"}
-    return make_run(tmp_path / "run", records, events, tasks=tasks)
+    model = {"name": "stub", "temperature": 0.5, "max_tokens": 900, "top_p": None, "base_url": "http://x/v1"}
+    sandbox = {"_target_": "pybench.sandboxes.local.provider.LocalProvider"}
+    config = {"model": model, "sandbox": sandbox}
+    return make_run(tmp_path / "run", records, events, tasks=tasks, config=config)
 
 
 @pytest.fixture
@@ -144,10 +150,45 @@ def test_inspect_holds_every_trial_with_its_scores(run: Path, tmp_path: Path) ->
     assert samples["text_1"]["scores"] == {}
     [score] = log["results"]["scores"]
     assert score["metrics"]["accuracy"]["value"] == pytest.approx(1 / 3)
-    [call] = samples["math_1"]["events"]  # what Inspect's table of messages is read from
-    assert [*call["input"], call["output"]["choices"][0]["message"]] == samples["math_1"]["messages"]
     ids = [message["id"] for sample in log["samples"] for message in sample["messages"]]
     assert len(ids) == len(set(ids))
+
+
+def test_inspect_has_an_event_of_the_model_and_one_of_the_tool_for_each_turn(
+    run: Path, tool_run: Path, tmp_path: Path
+) -> None:
+    [file] = export(run, "inspect", tmp_path / "logs").iterdir()
+    log = json.loads(file.read_text("utf-8"))
+    sample = next(sample for sample in log["samples"] if sample["id"] == "math_1")
+    assert sample["input"] == "Sum the numbers in numbers.txt."
+    # A nudge, a cell that raised, and the answer.
+    assert [event["event"] for event in sample["events"]] == ["model", "model", "tool", "model"]
+    for event in sample["events"]:
+        if event["event"] == "model":
+            said = [*event["input"], event["output"]["choices"][0]["message"]]
+            resolved = [
+                {**each, "content": _resolved(each["content"], sample["attachments"])} for each in said
+            ]
+            assert resolved == sample["messages"][: len(said)]
+            assert event["config"] == {"temperature": 0.5, "max_tokens": 900, "seed": 7}
+    tool = sample["events"][2]
+    assert (tool["function"], tool["arguments"]) == ("python", {"code": "1/0"})
+    assert tool["error"] == {"type": "unknown", "message": "ZeroDivisionError: division"}
+    assert log["eval"]["model_generate_config"] == {"temperature": 0.5, "max_tokens": 900}
+    assert log["eval"]["sandbox"] == sample["sandbox"] == {"type": "local", "config": "landlock"}
+    # A call by function is bound to the message that answers it, and what it wrote to stderr is shown.
+    [file] = export(tool_run, "inspect", tmp_path / "called").iterdir()
+    [sample] = json.loads(file.read_text("utf-8"))["samples"]
+    tool = next(event for event in sample["events"] if event["event"] == "tool")
+    answer = next(message for message in sample["messages"] if message["role"] == "tool")
+    assert (tool["id"], tool["message_id"]) == ("call_1", answer["id"])
+    assert tool["result"] == "42\nstderr:\ncareful"
+    assert tool["metadata"]["stderr"] == "careful\n"
+    assert sample["events"][0]["tools"][0]["name"] == "python"
+
+
+def _resolved(content: str, attachments: dict[str, str]) -> str:
+    return attachments.get(content.removeprefix("attachment://"), content)
 
 
 def test_parquet_reads_back_in_pandas(run: Path, tmp_path: Path) -> None:

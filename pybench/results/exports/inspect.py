@@ -7,16 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from pybench.agents.formats import FORMATS
 from pybench.agents.transcript import arguments_of, chat, transcript_of
+from pybench.core.events import Event, StartEvent
 from pybench.core.records import Grade, Message, ModelReply, TrialRecord, Usage
+from pybench.results.exports.inspect_events import EventWriter, usage_of
 from pybench.results.load import LoadedRun
 
-_STOPPED_BY = {
-    "stop": "stop",
-    "length": "max_tokens",
-    "tool_calls": "tool_calls",
-    "content_filter": "content_filter",
-}
 _LIMITS = {
     "max_turns": "turn",
     "trial_time": "time",
@@ -57,6 +54,8 @@ def _header(run: LoadedRun, records: Sequence[TrialRecord]) -> dict[str, Any]:
             "dataset": {"name": "pybench", "samples": len(task_ids), "sample_ids": task_ids},
             "model": run.model,
             "config": {"epochs": environment.epochs},
+            "model_generate_config": _generate_config(run),
+            "sandbox": _sandbox(run),
             "packages": {"pybench": environment.pybench, **environment.packages},
             "metadata": {
                 "run_hash": environment.run_hash,
@@ -74,7 +73,7 @@ def _header(run: LoadedRun, records: Sequence[TrialRecord]) -> dict[str, Any]:
         "stats": {
             "started_at": environment.started_at,
             "completed_at": ended_at,
-            "model_usage": {run.model: _usage(usage)},
+            "model_usage": {run.model: usage_of(usage)},
         },
     }
 
@@ -98,7 +97,8 @@ def _scores(records: Sequence[TrialRecord]) -> list[dict[str, Any]]:
 
 
 def _sample(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
-    transcript = transcript_of(run.events(record))
+    happened = run.events(record)
+    transcript = transcript_of(happened)
     replies = iter(turn.reply for turn in transcript.turns)
     messages = [_message(each, replies) for each in chat(transcript, run.agent_format)]
     for number, message in enumerate(messages):
@@ -106,7 +106,8 @@ def _sample(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
     sample: dict[str, Any] = {
         "id": record.task_id,
         "epoch": record.epoch,
-        "input": messages[: len(transcript.start)],
+        "input": "\n\n".join(each.content for each in transcript.start if each.role == "user"),
+        "sandbox": _sandbox(run),
         "target": "",
         "messages": messages,
         "scores": {
@@ -121,7 +122,7 @@ def _sample(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
             "stop_reason": record.stop_reason,
             "turns": record.turns,
         },
-        "model_usage": {run.model: _usage(record.usage)},
+        "model_usage": {run.model: usage_of(record.usage)},
         "started_at": record.started_at,
         "total_time": record.timings.total_sec,
         "working_time": max(0.0, record.timings.total_sec - record.timings.waited_sec),
@@ -129,27 +130,12 @@ def _sample(run: LoadedRun, record: TrialRecord) -> dict[str, Any]:
         "turn_count": record.turns,
     }
     if transcript.turns:
-        last = transcript.turns[-1].reply
+        config = _generate_config(run) | _seed(happened)
+        writer = EventWriter(run.model, config, _tools(run), record.started_at)
         place = max(n for n, each in enumerate(messages) if each["role"] == "assistant")
-        stopped_by = _STOPPED_BY.get(last.finish_reason, "unknown")
-        sample["output"] = {
-            "model": last.model or run.model,
-            "choices": [{"message": messages[place], "stop_reason": stopped_by}],
-        }
-        # Inspect's table of messages is read from the calls of the model: the last one holds them all.
-        sample["events"] = [
-            {
-                "event": "model",
-                "timestamp": transcript.turns[-1].at,
-                "working_start": 0.0,
-                "model": run.model,
-                "input": messages[:place],
-                "tools": [],
-                "tool_choice": "auto",
-                "config": {},
-                "output": sample["output"],
-            }
-        ]
+        sample["output"] = writer.output(transcript.turns[-1], messages[place])
+        sample["events"] = writer.events(transcript, messages)
+        sample["attachments"] = writer.attachments
     if record.error is not None:
         why = f"{record.error.kind}: {record.error.message}"
         sample["error"] = {"message": why, "traceback": why, "traceback_ansi": why}
@@ -194,14 +180,40 @@ def _score(record: TrialRecord, grade: Grade) -> dict[str, Any]:
     }
 
 
-def _usage(usage: Usage) -> dict[str, Any]:
-    return {
-        "input_tokens": usage.prompt_tokens,
-        "output_tokens": usage.completion_tokens,
-        "total_tokens": usage.prompt_tokens + usage.completion_tokens,
-        "input_tokens_cache_read": usage.cached_tokens,
-        "total_cost": usage.cost_usd,
-    }
+def _generate_config(run: LoadedRun) -> dict[str, Any]:
+    """The model's settings under the names of Inspect's generate config, as far as the run states them."""
+    model = run.config.get("model") or {}
+    names = ("temperature", "top_p", "max_tokens", "extra_body")
+    found = {name: model[name] for name in names if model.get(name) is not None}
+    if model.get("timeout_sec") is not None:
+        found["timeout"] = round(model["timeout_sec"])
+    return found
+
+
+def _seed(happened: Sequence[Event]) -> dict[str, Any]:
+    """The sampling seed that a trial's requests were sent with."""
+    seeds = [each.sampling_seed for each in happened if isinstance(each, StartEvent)]
+    return {"seed": seeds[-1]} if seeds and seeds[-1] is not None else {}
+
+
+def _sandbox(run: LoadedRun) -> dict[str, Any]:
+    """Where the code ran, and what held it in."""
+    target = str((run.config.get("sandbox") or {}).get("_target_", ""))
+    place = target.split(".")[2] if target.startswith("pybench.sandboxes.") else "pybench"
+    return {"type": place, "config": ", ".join(run.isolations) or None}
+
+
+def _tools(run: LoadedRun) -> list[dict[str, Any]]:
+    """What the model was offered to call."""
+    functions = [tool["function"] for tool in FORMATS[run.agent_format]().tools()]
+    return [
+        {
+            "name": each["name"],
+            "description": each.get("description", ""),
+            "parameters": each["parameters"],
+        }
+        for each in functions
+    ]
 
 
 def _limit(run: LoadedRun, record: TrialRecord) -> float:
