@@ -23,7 +23,7 @@ LAYERS = (
     ("results",),
     ("report",),
     ("tracking",),
-    ("execute",),
+    ("execute", "service"),
     ("commands",),
     ("__main__",),
 )

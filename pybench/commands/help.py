@@ -32,10 +32,9 @@ _FLAGS = {
 
 def main(argv: list[str]) -> int:
     """Print the overview, or what is known of each name. Raises UserError."""
-    names = [word for word in argv if not word.startswith("-")]
-    if not names:
+    if not argv:
         print(_overview())
-    for name in names:
+    for name in argv:
         print(_explained(name))
     return 0
 

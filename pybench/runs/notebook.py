@@ -62,7 +62,7 @@ def write_notebook(
             case CellDoneEvent():
                 if cells[-1]["cell_type"] == "code":
                     cells.pop()
-                outputs = _outputs(event.result, event.turn)
+                outputs = code_outputs(event.result, event.turn)
                 cells.append(_code(code, event.turn, outputs, _WAYS_TO_RUN.get(event.result.status)))
             case NudgeEvent():
                 title = f"**PyBench** ({event.problem}, turn {event.turn})"
@@ -141,7 +141,8 @@ def _reply(turn: int, reply: ModelReply) -> list[str]:
     return ["\n\n".join(parts)]
 
 
-def _outputs(result: CellResult, turn: int) -> list[dict[str, Any]]:
+def code_outputs(result: CellResult, turn: int) -> list[dict[str, Any]]:
+    """A cell's outcome as a notebook's outputs."""
     outputs: list[dict[str, Any]] = []
     for name, text in (("stdout", result.stdout), ("stderr", result.stderr)):
         if text:

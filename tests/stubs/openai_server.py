@@ -20,7 +20,8 @@ a dict whose keys are:
 
 With `by: turn` the step is chosen by the number of assistant messages in the request, so that concurrent
 conversations each get the script from its start. `scripts` gives conversations whose first request holds
-a word a script of their own for each turn; its steps are counted by how often that turn was asked for.
+a word a script of their own for each turn; its steps are counted by how often that turn was asked for. With
+`by_last` it is the last request with such a word that counts, and the turns since.
 
 Settings of the server itself hold for every request: `key`, `models`, `context_chars` with `overflow` (whose
 wording to use), `refuse_system`, `refuse_repeats`, `delay_sec`, `most_at_once` (more in flight get a 429 with
@@ -58,6 +59,7 @@ class Stub:
     script: list[Step] = field(default_factory=lambda: [{"reply": "Hello."}])
     by: Literal["request", "turn"] = "request"
     scripts: dict[str, list[list[Step]]] = field(default_factory=dict)
+    by_last: bool = False
     requested_trials: dict[tuple[str, int], int] = field(default_factory=dict)
     models: list[str] = field(default_factory=lambda: ["stub"])
     key: str | None = None
@@ -105,15 +107,25 @@ class Stub:
             return self.refuse_repeats
         return None
 
+    def _since(self, messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The messages from the last one that holds a script's word."""
+        asked = [
+            number
+            for number, each in enumerate(messages)
+            if each["role"] == "user" and any(word in str(each["content"]) for word in self.scripts)
+        ]
+        return messages[asked[-1] :] if asked else messages
+
     def step(self, request: dict[str, Any]) -> Step:
         """The script's step for this request."""
-        first = next((str(each["content"]) for each in request["messages"] if each["role"] == "user"), "")
+        messages = self._since(request["messages"]) if self.by_last else request["messages"]
+        first = next((str(each["content"]) for each in messages if each["role"] == "user"), "")
         word = next((word for word in self.scripts if word in first), None)
         if word is not None:
-            turn = sum(message["role"] == "assistant" for message in request["messages"])
+            turn = sum(message["role"] == "assistant" for message in messages)
             with self.lock:
                 number = self.requested_trials[word, turn] = self.requested_trials.get((word, turn), 0) + 1
-            script = self.scripts[word][min(turn, len(self.scripts[word]) - 1)]
+            script: list[Step] = self.scripts[word][min(turn, len(self.scripts[word]) - 1)]
             return script[min(number, len(script)) - 1]
         with self.lock:
             number, self.played = self.played, self.played + 1

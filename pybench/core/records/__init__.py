@@ -26,7 +26,6 @@ from pybench.core.records.sandbox import (
 from pybench.core.records.tasks import (
     CATEGORIES,
     DIFFICULTIES,
-    ActionTexts,
     Allowance,
     Category,
     CheckSpec,
@@ -34,7 +33,6 @@ from pybench.core.records.tasks import (
     Language,
     Requirement,
     Task,
-    Tool,
 )
 from pybench.core.records.trial import (
     Agreement,
@@ -54,7 +52,6 @@ __all__ = [
     "FIGURE_RECORDS",
     "NO_ANSWER",
     "SCHEMA_VERSION",
-    "ActionTexts",
     "Agreement",
     "Allowance",
     "Category",
@@ -82,7 +79,6 @@ __all__ = [
     "StopReason",
     "Task",
     "Timings",
-    "Tool",
     "ToolCall",
     "TrialError",
     "TrialKey",

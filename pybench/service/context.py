@@ -1,0 +1,90 @@
+"""What all routes share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from pybench.service import files
+from pybench.service.exchange import Exchanges
+from pybench.service.hub import Hub
+from pybench.service.kernels import Kernels
+from pybench.service.settings import ServeSettings
+from pybench.service.store import Conversation, Step, Store
+
+
+@dataclass
+class Context:
+    """The open parts of a server."""
+
+    settings: ServeSettings
+    store: Store
+    hub: Hub
+    kernels: Kernels
+    exchanges: Exchanges
+
+    def owned(self, request: Request) -> Conversation:
+        """The conversation that the path names. 404 for another's as for none."""
+        found = self.store.get(request.scope["user"], request.path_params["id"])
+        if found is None:
+            raise HTTPException(404, "there is no such conversation")
+        return found
+
+    def require_budget(self, owner: str) -> None:
+        """402 where the owner's limit of costs is used up."""
+        most = self.settings.limits.cost_usd
+        if most is not None and self.store.spent_usd(owner) >= most:
+            raise HTTPException(402, f"serve.limits.cost_usd={most:g} of 24 hours is used up")
+
+    def require_space(self, owner: str, more_bytes: int = 0) -> None:
+        """413 where the owner's files take more than they may."""
+        most = self.settings.limits.disk_mb
+        if most is None:
+            return
+        places = [self.store.place(one.id) for one in self.store.search(owner)]
+        if files.size(place for place in places if place.is_dir()) + more_bytes > most << 20:
+            raise HTTPException(413, f"serve.limits.disk_mb={most} is used up; delete a conversation")
+
+    def work(self, conversation: Conversation) -> list[tuple[str, int, Path]]:
+        """Path, size and place of every file of a conversation's work folder, as of the last cell."""
+        place = self.store.place(conversation.id)
+        found: dict[str, tuple[int, Path]] = {}
+        if not (place / "work").is_dir():
+            for folder in files.lay_out(place / "uploads"):
+                found |= {path: (size, folder) for path, size in files.walk(folder)}
+        found |= {path: (size, place / "work") for path, size in files.walk(place / "work")}
+        return [(path, size, folder) for path, (size, folder) in sorted(found.items())]
+
+    async def take_upload(self, conversation: Conversation, request: Request, name: str) -> Step:
+        """Keep a file that is being sent, and put it into the kernel where one lives. 400, 413."""
+        try:
+            path = files.checked_path(name)
+        except files.BadName as error:
+            raise HTTPException(400, str(error)) from None
+        most = self.settings.limits.upload_mb << 20
+        said = f"a file may have serve.limits.upload_mb={most >> 20} MB at most"
+        if int(request.headers.get("content-length") or 0) > most:
+            raise HTTPException(413, said)
+        self.require_space(conversation.owner, int(request.headers.get("content-length") or 0))
+        data = bytearray()
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > most:
+                raise HTTPException(413, said)
+        return await self.keep_upload(conversation, path, bytes(data))
+
+    async def keep_upload(self, conversation: Conversation, path: str, data: bytes) -> Step:
+        """Keep a file under a checked path, and put it into the kernel where one lives."""
+        step = self.store.append(conversation.id, "upload", {"path": path, "bytes": len(data)})
+        place = self.store.place(conversation.id)
+        files.write(place / "uploads" / str(step.number), path, data)
+        kernel = self.kernels.live(conversation.id)
+        if (place / "work").is_dir():
+            files.write(place / "work", path, data)
+        if kernel is not None and kernel.is_built:
+            await kernel.sandbox.put(place / "uploads" / str(step.number))
+        self.hub.wake(conversation.id)
+        return step

@@ -1,0 +1,285 @@
+"""The agent as a model of OpenAI's API: `/v1/models` and `/v1/chat/completions`, streaming or not.
+
+A conversation is found by the name that the program gives it (a header or `metadata.conversation_id`), else
+by the texts of its user: programs change what the assistant said, never what was asked. The last message is
+the request; what came before is known here, with its kernel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Any, Literal
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from pybench.core.errors import PyBenchError
+from pybench.core.protocols import ModelRequest
+from pybench.core.records import CellResult, Message
+from pybench.service.chat_routes import read_json
+from pybench.service.context import Context
+from pybench.service.exchange import Busy, Running
+from pybench.service.store import Conversation, Step
+
+_PLAIN = "-plain"
+"""What ends the name of a model without code, for titles and tags."""
+_HEADERS = ("x-conversation-id", "chatui-conversation-id", "x-openwebui-chat-id")
+_AMBIGUOUS = ":ambiguous"
+_MAX_KEY_CHARS = 200
+_MAX_SHOWN_CHARS = 2000
+
+
+class OpenAIRoutes:
+    """See the module."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def routes(self) -> list[Route]:
+        """All of them."""
+        return [
+            Route("/v1/models", self.models),
+            Route("/v1/chat/completions", self.complete, methods=["POST"]),
+        ]
+
+    async def models(self, request: Request) -> Response:
+        """Each model twice: as an agent with a kernel, and alone."""
+        names = [name + end for name in self._context.exchanges.choices.models for end in ("", _PLAIN)]
+        return JSONResponse(
+            {
+                "object": "list",
+                "data": [
+                    {"id": name, "object": "model", "created": 0, "owned_by": "pybench"} for name in names
+                ],
+            }
+        )
+
+    async def complete(self, request: Request) -> Response:
+        """Answer the last message."""
+        body, owner = await read_json(request), request.scope["user"]
+        choices, name = self._context.exchanges.choices, str(body.get("model") or "")
+        texts = _texts(body.get("messages"))
+        self._context.require_budget(owner)
+        if name.endswith(_PLAIN) and name.removesuffix(_PLAIN) in choices.models:
+            answer = await self._plain(owner, name, texts)
+            return _once(name, answer) if not body.get("stream") else _stream(name, _all_at_once(answer))
+        if name not in choices.models:
+            raise HTTPException(404, f"model={name}: there are: {', '.join(choices.models)}")
+        if not texts or texts[-1][0] != "user" or not texts[-1][1].strip():
+            raise HTTPException(400, "messages: the last one must be the user's, with a text")
+        self._context.require_space(owner)
+        conversation = self._conversation(request, body, owner, name, texts)
+        pieces: asyncio.Queue[str | None] = asyncio.Queue()
+        try:
+            running = self._context.exchanges.begin(conversation, texts[-1][1])
+        except Busy:
+            raise HTTPException(409, "this conversation's last request is still worked on") from None
+        telling = asyncio.create_task(self._tell(conversation, running, pieces))
+        if body.get("stream"):
+            return _stream(name, _drain(pieces, running, telling), conversation.id)
+        try:
+            said = [piece async for piece in _drain(pieces, running, telling)]
+        except asyncio.CancelledError:
+            running.stop.set()
+            raise
+        end = self._end(conversation, running)
+        if end["stop_reason"] == "error":
+            raise HTTPException(502, end["detail"])
+        return _once(name, "".join(said), end, conversation.id)
+
+    # ------------------------------------------------------------------ which conversation
+
+    def _conversation(
+        self, request: Request, body: dict[str, Any], owner: str, model: str, texts: list[tuple[str, str]]
+    ) -> Conversation:
+        """The conversation that the request goes on with, or a new one."""
+        store, metadata = self._context.store, body.get("metadata")
+        given = next((value for name in _HEADERS if (value := request.headers.get(name))), None)
+        if given is None and isinstance(metadata, dict):
+            given = metadata.get("conversation_id")
+        if given is not None:
+            key = f"named:{str(given)[:_MAX_KEY_CHARS]}"
+            found = store.by_key(owner, key) or store.get(owner, str(given))
+            return found or self._create(owner, model, key, texts)
+        asked = [text for role, text in texts if role == "user"]
+        before, now = _digest(owner, model, asked[:-1]), _digest(owner, model, asked)
+        found = store.by_key(owner, before) if asked[:-1] else None
+        same = store.by_key(owner, now)
+        if same is not None or store.by_key(owner, now + _AMBIGUOUS) is not None:
+            # Two that asked the same cannot be told apart from here on: neither is gone on with by its texts.
+            if same is not None:
+                store.change(same.id, key=now + _AMBIGUOUS)
+            return self._create(owner, model, None, texts)
+        if found is None:
+            return self._create(owner, model, now, texts)
+        store.change(found.id, key=now)
+        return found
+
+    def _create(self, owner: str, model: str, key: str | None, texts: list[tuple[str, str]]) -> Conversation:
+        """A new conversation, which knows what the program says was said before."""
+        choices, store = self._context.exchanges.choices, self._context.store
+        made = store.create(owner, model, choices.first_agent, key=key)
+        earlier = [(role, text) for role, text in texts[:-1] if role in ("user", "assistant")]
+        if earlier:
+            store.append(made.id, "history", {"messages": earlier})
+        return made
+
+    # ------------------------------------------------------------------ what is said
+
+    async def _tell(
+        self, conversation: Conversation, running: Running, pieces: asyncio.Queue[str | None]
+    ) -> None:
+        """Put the exchange's text into the queue as it happens: prose, code, and what came of it."""
+        heard = ""
+        async for step in self._context.hub.follow(conversation.id, running.number):
+            if step is None:
+                continue
+            if step.kind == "text":
+                heard += step.data["piece"]
+                pieces.put_nowait(step.data["piece"])
+            elif step.kind == "reply":
+                if not heard:
+                    pieces.put_nowait(step.data["text"])
+                heard = ""
+                pieces.put_nowait("\n\n")
+            elif step.kind == "cell_done":
+                pieces.put_nowait(_outcome(step))
+            elif step.kind == "end":
+                if step.data["stop_reason"] not in ("answer", "stopped"):
+                    pieces.put_nowait(f"\n\n*{step.data['detail']}*")
+                break
+        pieces.put_nowait(None)
+
+    def _end(self, conversation: Conversation, running: Running) -> dict[str, Any]:
+        steps = self._context.store.events(conversation.id, after=running.number)
+        return next(step.data for step in reversed(steps) if step.kind == "end")
+
+    async def _plain(self, owner: str, name: str, texts: list[tuple[str, str]]) -> str:
+        try:
+            model = await self._context.exchanges.choices.model(name.removesuffix(_PLAIN))
+            messages = [Message(role=_role(role), content=text) for role, text in texts]
+            reply = await model.reply(ModelRequest(messages))
+        except PyBenchError as error:
+            raise HTTPException(502, str(error)) from None
+        self._context.store.spend(owner, reply.usage.cost_usd or 0.0)
+        return reply.content
+
+
+def _role(role: str) -> Literal["system", "user", "assistant"]:
+    return "assistant" if role == "assistant" else "system" if role in ("system", "developer") else "user"
+
+
+def _texts(messages: Any) -> list[tuple[str, str]]:
+    """Role and text of each message. 400 where they are none."""
+    if not isinstance(messages, list) or not all(isinstance(one, dict) for one in messages):
+        raise HTTPException(400, "messages: give a list of messages")
+    found = []
+    for one in messages:
+        content = one.get("content")
+        if isinstance(content, list):
+            content = "\n".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
+        found.append((str(one.get("role")), str(content or "")))
+    return found
+
+
+def _digest(owner: str, model: str, asked: list[str]) -> str:
+    return "asked:" + hashlib.sha256(json.dumps([owner, model, asked]).encode()).hexdigest()
+
+
+def _outcome(step: Step) -> str:
+    """A cell's outcome as Markdown, its pictures as data links."""
+    result = CellResult.model_validate(step.data["result"])
+    text = "\n".join(part.rstrip("\n") for part in (result.stdout, result.stderr, result.value or "") if part)
+    if result.error is not None:
+        text += f"\n{result.error.name}: {result.error.message}"
+    if result.status in ("timeout", "died"):
+        text += f"\n{result.death or 'stopped'}"
+    text = text.strip("\n")
+    if len(text) > _MAX_SHOWN_CHARS:
+        text = f"{text[:_MAX_SHOWN_CHARS]}\n..."
+    fence = "`" * max(3, *(len(run) + 1 for run in _runs(text)), 3)
+    parts = [f"{fence}text\n{text}\n{fence}"] if text else []
+    for display in result.displays:
+        if display.mime in ("image/png", "image/jpeg"):
+            data = "".join(display.data.split())
+            parts.append(f"![output](data:{display.mime};base64,{data})")
+    return "\n\n".join(parts) + "\n\n" if parts else ""
+
+
+def _runs(text: str) -> list[str]:
+    import re
+
+    return re.findall(r"`{3,}", text)
+
+
+async def _drain(
+    pieces: asyncio.Queue[str | None], running: Running, telling: asyncio.Task[None]
+) -> AsyncIterator[str]:
+    """The pieces until there are no more; a reader who leaves stops the exchange."""
+    is_over = False
+    try:
+        while (piece := await pieces.get()) is not None:
+            if piece:
+                yield piece
+        is_over = True
+        if running.task is not None:
+            await asyncio.wait([running.task])
+    finally:
+        if not is_over:
+            running.stop.set()
+            telling.cancel()
+
+
+async def _all_at_once(text: str) -> AsyncIterator[str]:
+    yield text
+
+
+def _once(name: str, text: str, end: dict[str, Any] | None = None, conversation: str = "") -> Response:
+    end = end or {}
+    usage = {name: int(end.get(name) or 0) for name in ("prompt_tokens", "completion_tokens")}
+    return JSONResponse(
+        {
+            "id": f"chatcmpl-{time.time_ns()}",
+            "object": "chat.completion",
+            "created": int(time.time()),
+            "model": name,
+            "choices": [
+                {
+                    "index": 0,
+                    "message": {"role": "assistant", "content": text.strip("\n")},
+                    "finish_reason": "stop",
+                }
+            ],
+            "usage": {**usage, "total_tokens": sum(usage.values())},
+        },
+        headers={"X-Conversation-Id": conversation} if conversation else {},
+    )
+
+
+def _stream(name: str, pieces: AsyncIterator[str], conversation: str = "") -> Response:
+    same = {
+        "id": f"chatcmpl-{time.time_ns()}",
+        "object": "chat.completion.chunk",
+        "created": int(time.time()),
+        "model": name,
+    }
+
+    def line(delta: dict[str, Any], finish: str | None = None) -> str:
+        choice = {"index": 0, "delta": delta, "finish_reason": finish}
+        return f"data: {json.dumps({**same, 'choices': [choice]})}\n\n"
+
+    async def lines() -> AsyncIterator[str]:
+        yield line({"role": "assistant", "content": ""})
+        async for piece in pieces:
+            yield line({"content": piece})
+        yield line({}, "stop")
+        yield "data: [DONE]\n\n"
+
+    headers = {"X-Conversation-Id": conversation} if conversation else {}
+    return StreamingResponse(lines(), media_type="text/event-stream", headers=headers)

@@ -1,0 +1,78 @@
+"""`python -m pybench chat`, as a person types into it."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.helpers.command_line import environment_without_keys
+from tests.helpers.waiting import finish, wait_until
+from tests.stubs.openai_server import serving
+
+pytestmark = pytest.mark.slow
+
+COUNT = "print(len(open('sales.csv').readlines()))\nkept = 41"
+SCRIPTS: dict[str, Any] = {
+    "count": [
+        [{"code": COUNT}],
+        [{"reply": "There are *two*."}],
+    ],
+    "loop": [[{"code": "print('begun', flush=True)\nwhile True: pass"}]],
+    "recall": [[{"code": "open('output/kept.txt', 'w').write(str(kept + 1))"}], [{"reply": "Written."}]],
+}
+
+
+def test_a_chat_in_the_terminal_is_stopped_continued_and_saved(tmp_path: Path) -> None:
+    (tmp_path / "sales.csv").write_text("a,b\n1,2\n")
+    said = tmp_path / "said"
+    with serving({"reply": "Hello."}, scripts=SCRIPTS, by_last=True) as stub:
+        settings = ["model=openai_compatible", "model.name=hosted_vllm/stub", f"model.base_url={stub.url}"]
+
+        def start(*words: str) -> subprocess.Popen[str]:
+            with said.open("w") as out:
+                return subprocess.Popen(
+                    [sys.executable, "-m", "pybench", "chat", *settings, "serve.folder=store", *words],
+                    cwd=tmp_path,
+                    env=environment_without_keys(),
+                    stdin=subprocess.PIPE,
+                    stdout=out,
+                    stderr=subprocess.STDOUT,
+                    text=True,
+                )
+
+        chat = start("sales.csv")
+        assert chat.stdin is not None
+        chat.stdin.write("count the lines\nloop now\n")
+        chat.stdin.flush()
+        wait_until(lambda: "begun" in said.read_text() or chat.poll() is not None)
+        chat.send_signal(signal.SIGINT)
+        wait_until(lambda: "stopped by the person" in said.read_text() or chat.poll() is not None)
+        chat.stdin.write("/upload missing.txt\n/files\n")
+        chat.stdin.close()
+        chat.stdin = None
+        finish(chat)
+        text = said.read_text()
+        assert "There are two." in text
+        assert "sales.csv  8 bytes" in text
+        assert "missing.txt" in text
+        assert chat.returncode == 0
+        assert text.splitlines()[-1].startswith("Go on with: python -m pybench chat model=openai_compatible")
+        again = start("--continue")
+        assert again.stdin is not None
+        again.stdin.write("recall it\n/save output/kept.txt kept.txt\n")
+        again.stdin.close()
+        again.stdin = None
+        finish(again)
+    assert "Rebuilt 2 cells" in said.read_text()
+    assert (tmp_path / "kept.txt").read_text() == "42"
+
+
+def test_a_missing_file_is_told_in_one_line(tmp_path: Path) -> None:
+    line = [sys.executable, "-m", "pybench", "chat", "model=scripted", "nothing.csv"]
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (2, "pybench: nothing.csv: there is no such file\n")
