@@ -16,7 +16,7 @@ from pybench.grading.judge.grader import JudgeGrader
 from pybench.metrics.summary import EXIT_BUDGET, EXIT_OK
 from pybench.results.load import LoadedRun, load_runs
 from pybench.results.pairwise import Pairwise, pairwise
-from pybench.runs.budget import LEDGER, Ledger, limit_grader
+from pybench.runs.budget import LEDGER, Ledger, RunBudget, limit_grader
 from pybench.runs.opening import open_parts
 from pybench.runs.terminal import one_line
 
@@ -61,7 +61,7 @@ def _judge(config: dict[str, Any], ledger: Ledger | None) -> JudgeGrader:
     if not isinstance(judge, JudgeGrader):
         raise UserError("judge pairwise: grader must be a judge")
     if ledger is not None:
-        limit_grader(judge, (ledger,))
+        limit_grader(judge, RunBudget((ledger,)))
     return judge
 
 

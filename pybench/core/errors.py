@@ -9,8 +9,9 @@
     │   ├── GraderError      a bug in a check or in the grader's isolation
     │   ├── InputError       an input file is missing or its builder failed
     │   └── TrackingError    MLflow: reported, never ends a trial
-    ├── RunStopped           the run's budget is used up: no new work; trials under way leave no record
-    │   └── Unwritable       the run's folder cannot be written, as on a full disk: the same
+    ├── RunStopped           the run ends early: no new work; trials that are not done leave no record
+    │   ├── BudgetReached    no further request fits under a limit of cost; what is under way ends in peace
+    │   └── Unwritable       the run's folder cannot be written, as on a full disk: the rest is cut off
     ├── StartOver            a trial's kernel could not be rebuilt as it was: begin the trial anew
     └── AgentFault           the agent brought it on itself: the trial ends in `failed` with this `reason`
 
@@ -94,6 +95,14 @@ class Interrupted(KeyboardInterrupt):
 
     def __init__(self, way_on: str) -> None:
         super().__init__(way_on)
+        self.way_on = way_on
+
+
+class BudgetReached(RunStopped):
+    """No request may be sent any more. `way_on` is the setting under which the next one fits."""
+
+    def __init__(self, message: str, way_on: str) -> None:
+        super().__init__(message)
         self.way_on = way_on
 
 

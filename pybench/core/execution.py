@@ -70,7 +70,8 @@ class Executor(Protocol):
         """Do all jobs, in their order, at most `concurrency` conversations at once.
 
         With `overlap`, as many finished conversations again may be graded meanwhile; without it a trial is
-        graded before the next one begins in its place. The first exception of `work` stops the rest.
+        graded before the next one begins in its place. The first exception of `work` stops the rest; after
+        BudgetReached no job is begun, and those under way go on until they are done or reach it too.
         """
 
     async def close(self) -> None:

@@ -22,13 +22,14 @@ class Priced(Protocol):
 
 class Budget(Protocol):
     """Money that may still be spent. A model reserves every attempt at a request, retries included,
-    before it is sent, and settles it afterwards."""
+    before it is sent, and settles it afterwards, each of them in one event loop."""
 
     def worst_case_usd(self, model: Priced, request: ModelRequest) -> float:
         """What to reserve for one attempt. Raises UserError where no price is known."""
 
-    def reserve(self, usd: float) -> None:
-        """Set this much aside. Raises RunStopped where no more than that is left."""
+    async def reserve(self, usd: float) -> None:
+        """Set this much aside, once enough of what is in flight has settled for less than it had reserved.
+        Raises BudgetReached where it does not fit though nothing is in flight."""
 
-    def settle(self, reserved_usd: float, usage: Usage) -> None:
+    async def settle(self, reserved_usd: float, usage: Usage) -> None:
         """Give back what was reserved and book what was spent; a cost that nobody knows stays reserved."""

@@ -11,7 +11,7 @@ from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
 from pybench.config.parts import grading_isolation
-from pybench.core.errors import SandboxError, UserError
+from pybench.core.errors import BudgetReached, SandboxError, UserError
 from pybench.core.execution import TrialJob, TrialWork, Workplace
 from pybench.core.jobs import IsolatedRunner
 from pybench.core.protocols import SandboxProvider
@@ -85,12 +85,13 @@ async def _import_ahead(sandboxes: SandboxProvider, runner: IsolatedRunner) -> N
 async def in_order(
     jobs: Sequence[TrialJob], work: TrialWork[Any], concurrency: int, overlap: bool = True
 ) -> None:
-    """Do all jobs in order; the first exception stops the rest.
+    """Do all jobs in order, as `Executor.run_all` says.
 
     At most `concurrency` talk to the model and run cells at once. With `overlap`, as many again may be
     graded meanwhile. Without it, a slot is free when its trial is graded.
     """
     slots, begun = asyncio.Semaphore(concurrency), asyncio.Semaphore(2 * concurrency)
+    reached: list[BudgetReached] = []
 
     async def do(job: TrialJob) -> None:
         try:
@@ -102,6 +103,8 @@ async def in_order(
                 slots.release()
             if overlap:
                 await work.finish(played)
+        except BudgetReached as error:
+            reached.append(error)
         finally:
             begun.release()
 
@@ -110,6 +113,11 @@ async def in_order(
             for job in jobs:
                 await begun.acquire()
                 await slots.acquire()
+                if reached:
+                    break
+                await asyncio.sleep(0)  # a group that shuts down takes no more tasks, and says so here
                 group.create_task(do(job))
     except BaseExceptionGroup as errors:
         raise errors.exceptions[0] from None
+    if reached:
+        raise reached[0]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from pybench.core.errors import AgentFault, ModelError
@@ -45,22 +44,25 @@ class Budgeted:
         """Reserve, send, settle. An attempt whose end nobody knows stays booked with its worst case.
 
         Raises:
-            RunStopped: the worst case does not fit.
+            BudgetReached: the worst case does not fit.
         """
         worst_usd = self.budget.worst_case_usd(self.model, attempt.request)
-        await asyncio.to_thread(self.budget.reserve, worst_usd)
+        began = time.monotonic()
+        await self.budget.reserve(worst_usd)
+        # Waiting for the money of other requests says nothing about the model's patience.
+        attempt = replace(attempt, deadline=attempt.deadline + time.monotonic() - began)
         try:
             reply = await self.next.send(attempt)
         except (RetryableError, ModelError) as error:
-            self.budget.settle(worst_usd, error.usage or Usage())
+            await self.budget.settle(worst_usd, error.usage or Usage())
             raise
         except (RequestAdapted, AgentFault):
-            self.budget.settle(worst_usd, Usage())
+            await self.budget.settle(worst_usd, Usage())
             raise
         except BaseException:
-            self.budget.settle(worst_usd, Usage(unknown_retries=1))
+            await self.budget.settle(worst_usd, Usage(unknown_retries=1))
             raise
-        await asyncio.to_thread(self.budget.settle, worst_usd, reply.usage)
+        await self.budget.settle(worst_usd, reply.usage)
         return reply
 
 

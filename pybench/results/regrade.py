@@ -22,7 +22,7 @@ from pybench.core.records import Grade, Regrade, Task, TrialError, TrialRecord
 from pybench.grading.checks import refuse_without_checks
 from pybench.grading.no_answer import without_answer
 from pybench.results.load import LoadedRun, load_run
-from pybench.runs.budget import LEDGER, Ledger, limit_grader, spent_usd
+from pybench.runs.budget import LEDGER, Ledger, RunBudget, limit_grader, spent_usd
 from pybench.runs.gradings import GRADES, gradings, in_force, is_gradable, read_regrades
 from pybench.runs.identity import grading_hash_of
 from pybench.runs.opening import open_parts
@@ -70,7 +70,7 @@ async def regrade(
         if max_cost_usd is not None:
             ledger = Ledger(run_folder / LEDGER, "max_cost_usd", max_cost_usd, run_folder.resolve().name)
             ledger.open(spent_usd(run_folder))
-            limit_grader(grader, (ledger,))
+            limit_grader(grader, RunBudget((ledger,)))
         say(f"grading {len(todo)} trials again")
         async with open_parts(run.config, datasets=list(datasets.values()), grader=grader):
             with journal.JsonLines(run_folder / GRADES) as lines:

@@ -10,16 +10,18 @@ workers of an executor.
 
 from __future__ import annotations
 
+import asyncio
 import json
+import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
 
 from pybench.config.parts import Parts, RunSettings
-from pybench.core.errors import InfrastructureError, RunStopped, UserError
+from pybench.core.errors import BudgetReached, InfrastructureError, UserError
 from pybench.core.events import ReplyEvent
 from pybench.core.journal import read_events, read_trials, write_atomically
 from pybench.core.protocols import ModelRequest
@@ -59,16 +61,18 @@ class Ledger:
         """Set aside what a request may cost.
 
         Raises:
-            RunStopped: that is more than is left.
+            BudgetReached: that is more than is left.
         """
         with self._locked() as book:
             in_flight = sum(book["reserved_usd"].values())
             if book["spent_usd"] + book["unknown_usd"] + in_flight + usd > self.limit_usd:
                 unknown = book["unknown_usd"]
                 lost = f", {unknown:.4f} USD for requests whose end is not known" if unknown else ""
-                raise RunStopped(
+                gone = book["spent_usd"] + unknown + in_flight
+                raise BudgetReached(
                     f"{self.setting}={self.limit_usd:g} reached: {book['spent_usd']:.4f} USD spent, "
-                    f"{in_flight:.4f} USD in flight{lost}; the next request may cost {usd:.4f} USD"
+                    f"{in_flight:.4f} USD in flight{lost}; the next request may cost {usd:.4f} USD",
+                    way_on=f"{self.setting}={_round_up(max(2 * self.limit_usd, gone + 2 * usd)):g}",
                 )
             book["reserved_usd"][self.owner] = book["reserved_usd"].get(self.owner, 0.0) + usd
 
@@ -112,10 +116,12 @@ class _Book:
 
 @dataclass(frozen=True)
 class RunBudget:
-    """The limits that a model's requests must all fit under. `group` names the model's settings."""
+    """The limits that a model's requests must all fit under. `group` names the model's settings; `flights`
+    is shared by all models under the same limits."""
 
     ledgers: tuple[Ledger, ...]
     group: str = "model"
+    flights: _Flights = field(default_factory=lambda: _Flights())
 
     def worst_case_usd(self, model: Priced, request: ModelRequest) -> float:
         """The most that one attempt can cost.
@@ -137,23 +143,69 @@ class RunBudget:
             f"{limit}: no longest reply of {model.name} is known; set {self.group}.max_tokens=..."
         )
 
-    def reserve(self, usd: float) -> None:
-        """Set aside in all ledgers or in none. Raises RunStopped."""
+    async def reserve(self, usd: float) -> None:
+        """Set aside, first come, first served, as soon as it fits.
+
+        Raises:
+            BudgetReached: it does not fit, and no request of this process is in flight that could settle
+                for less than it may cost.
+        """
+        async with self.flights.queue:
+            while True:
+                self.flights.settled.clear()
+                try:
+                    await asyncio.to_thread(self._reserve, usd)
+                except BudgetReached:
+                    if not self.flights.count and not self.flights.settled.is_set():
+                        raise
+                    await self.flights.settled.wait()
+                else:
+                    self.flights.count += 1
+                    return
+
+    def _reserve(self, usd: float) -> None:
+        """Set aside in all ledgers or in none. Raises BudgetReached."""
         held: list[Ledger] = []
         try:
             for ledger in self.ledgers:
                 ledger.reserve(usd)
                 held.append(ledger)
-        except RunStopped:
+        except BudgetReached:
             for ledger in held:
                 ledger.settle(usd, 0.0)
             raise
 
-    def settle(self, reserved_usd: float, usage: Usage) -> None:
+    async def settle(self, reserved_usd: float, usage: Usage) -> None:
         """Give back and book; each attempt of unknown cost counts with what was reserved."""
+        try:
+            await asyncio.to_thread(self._settle, reserved_usd, usage)
+        finally:
+            self.flights.landed()
+
+    def _settle(self, reserved_usd: float, usage: Usage) -> None:
         unknown = usage.unknown_retries + int(bool(usage.requests) and usage.cost_usd is None)
         for ledger in self.ledgers:
             ledger.settle(reserved_usd, usage.cost_usd or 0.0, unknown * reserved_usd)
+
+
+class _Flights:
+    """How many requests of this process are in flight under its limits, and whether one has settled."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.queue = asyncio.Lock()
+        self.settled = asyncio.Event()
+
+    def landed(self) -> None:
+        """One has settled."""
+        self.count -= 1
+        self.settled.set()
+
+
+def _round_up(usd: float) -> float:
+    """To two significant digits, so that a person can type it."""
+    step = 10.0 ** (math.floor(math.log10(usd)) - 1)
+    return math.ceil(usd / step - 1e-9) * step
 
 
 def limit_costs(parts: Parts, settings: RunSettings, folder: Path, sweep_folder: Path | None) -> None:
@@ -174,15 +226,16 @@ def limit_costs(parts: Parts, settings: RunSettings, folder: Path, sweep_folder:
         ledgers.append(Ledger(folder / LEDGER, setting, given[setting], owner))
         ledgers[-1].open(spent_usd(folder))
     if ledgers:
-        limit_grader(parts.grader, tuple(ledgers))
-        parts.model.spend_from(RunBudget(tuple(ledgers)))
+        budget = RunBudget(tuple(ledgers))
+        limit_grader(parts.grader, budget)
+        parts.model.spend_from(budget)
 
 
-def limit_grader(grader: Any, ledgers: tuple[Ledger, ...]) -> None:
+def limit_grader(grader: Any, budget: RunBudget) -> None:
     """Put the models that a grader asks, if it asks any, under these limits."""
     spend_from: Callable[[Budget], None] | None = getattr(grader, "spend_from", None)
     if spend_from is not None:
-        spend_from(RunBudget(ledgers, "grader.model"))
+        spend_from(replace(budget, group="grader.model"))
 
 
 def spent_usd(folder: Path) -> float:

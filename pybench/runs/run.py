@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pybench.core import journal
-from pybench.core.errors import InfrastructureError, RunStopped, Unwritable
+from pybench.core.errors import BudgetReached, InfrastructureError, RunStopped
 from pybench.core.execution import TrialJob, Workplace
 from pybench.core.loop_pauses import measured_pauses
 from pybench.core.records import RunEnvironment, RunMetrics, RunSummary, Task, TrialLimits, TrialRecord
@@ -60,19 +60,20 @@ async def run_suite(request: RunRequest, view: TerminalView) -> RunSummary:
                 limit_costs(parts, request.settings, folder, request.sweep_folder)
                 workplace = await stack.enter_async_context(_opened(request))
             environment = await _claim(request, before, tasks, started_at, workplace)
-            note, code = "", None
+            note, way_on, code = "", "", None
             try:
                 if workplace is not None:
                     await _do(request, limits, environment, workplace, tasks, jobs, view)
+            except BudgetReached as stop:
+                note, way_on, code = str(stop), stop.way_on, summary.EXIT_BUDGET
             except RunStopped as stop:
-                note = str(stop)
-                code = summary.EXIT_OURS if isinstance(stop, Unwritable) else summary.EXIT_BUDGET
+                note, code = str(stop), summary.EXIT_OURS
             except asyncio.CancelledError:
                 note, code = "interrupted", summary.EXIT_INTERRUPTED
                 raise
             finally:
                 view.stop()
-                result = _summarize(request, environment, tasks, note, code, started, meter.pauses())
+                result = _summarize(request, environment, tasks, note, way_on, code, started, meter.pauses())
                 try:
                     journal.write_atomically(folder / "summary.json", result.model_dump_json(indent=2))
                 except OSError as error:
@@ -198,6 +199,7 @@ def _summarize(
     environment: RunEnvironment,
     tasks: Sequence[Task],
     note: str,
+    way_on: str,
     code: int | None,
     started: float,
     pauses: LoopPauses,
@@ -238,6 +240,7 @@ def _summarize(
         retried=dict(Counter(error.kind for record in mine for error in record.retried)),
         exit_code=code,
         note=note,
+        way_on=way_on,
         agreement=agreement(mine),
         loop_pauses=pauses,
     )

@@ -265,6 +265,8 @@ def _closing_lines(summary: RunSummary, run_folder: Path, hint: str | None) -> l
         )
     if summary.note:
         lines.append(f"note       {one_line(summary.note, 300)}")
+    if summary.way_on:
+        lines.append(f"go on      python -m pybench resume {path_text(run_folder)} {summary.way_on}")
     lines.append(f"run folder {path_text(run_folder)}")
     lines.append(f"report     {path_text(run_folder / 'report.html')}")
     if hint is not None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from pybench.__main__ import main
-from pybench.core.errors import ModelError, RunStopped, UserError
+from pybench.core.errors import BudgetReached, ModelError, RunStopped, UserError
 from pybench.core.records import ModelReply
 from pybench.models.litellm import LiteLLMModel
 from pybench.runs.budget import LEDGER, Ledger, RunBudget
@@ -65,12 +65,20 @@ def asking(stub: Stub, limit: Ledger, times: int = 1, **settings: Any) -> list[M
 def test_what_is_in_flight_counts_with_its_worst_case(tmp_path: Path) -> None:
     with serving({**REPLY, "delay_sec": 0.3}) as stub:
         found = asking(stub, ledger(tmp_path, 3.5), times=8)
-    assert sum(isinstance(each, ModelReply) for each in found) == 3 == stub.sold
-    assert sum(isinstance(each, RunStopped) for each in found) == 5
-    stopped = next(str(each) for each in found if isinstance(each, RunStopped))
-    assert stopped.startswith("max_cost_usd=3.5 reached: 0.0000 USD spent, 3.0")
-    assert book(tmp_path)["spent_usd"] == pytest.approx(0.3)
+    assert all(isinstance(each, ModelReply) for each in found), found
+    assert (stub.sold, stub.peak) == (8, 3), "three dollars in flight, the next once one of them has settled"
+    assert book(tmp_path)["spent_usd"] == pytest.approx(0.8)
     assert book(tmp_path)["reserved_usd"] == {"run": 0.0}
+
+
+def test_what_waits_for_others_to_settle_is_told_when_it_does_not_fit_after_all(tmp_path: Path) -> None:
+    with serving({**REPLY, "delay_sec": 0.1}) as stub:
+        found = asking(stub, ledger(tmp_path, 1.35), times=8)
+    stopped = [each for each in found if isinstance(each, BudgetReached)]
+    assert (stub.sold, stub.peak, len(stopped)) == (4, 1, 4)
+    assert str(stopped[0]).startswith("max_cost_usd=1.35 reached: 0.4000 USD spent, 0.0000 USD in flight; ")
+    assert stopped[0].way_on == "max_cost_usd=2.7"
+    assert book(tmp_path)["unknown_usd"] == 0.0
 
 
 def test_the_rest_of_the_limit_can_be_used_one_by_one(tmp_path: Path) -> None:
@@ -254,6 +262,30 @@ def pybench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         return Done(code, printed.out, printed.err)
 
     return run
+
+
+@pytest.mark.parametrize("limit_usd", ["0.10", "0.01"])
+def test_a_limit_lets_requests_in_flight_settle_and_says_how_to_go_on(
+    pybench: Command, tmp_path: Path, limit_usd: str
+) -> None:
+    tasks = make_tasks(tmp_path / "tasks", count=12)
+    cell: Step = {"code": "1 + 1", "usage": {"prompt_tokens": 10, "completion_tokens": 10}, "delay_sec": 0.2}
+    answer: Step = {"reply": "Answer: 320", "usage": {"prompt_tokens": 10, "completion_tokens": 10}}
+    with serving(cell, answer, by="turn") as stub:
+        few = priced(stub, max_tokens="15")  # a reply costs a cent, and may cost one and a half
+        done = pybench(*few, f"dataset.path={tasks}", f"max_cost_usd={limit_usd}", "tracking=none")
+        assert done.code == 4, done.err
+        run = only_run(tmp_path)
+        spent = book(run)
+        assert (spent["unknown_usd"], spent["reserved_usd"].get(run.name, 0.0)) == (0.0, 0.0)
+        assert spent["spent_usd"] == pytest.approx(0.01 * stub.sold)
+        assert stub.sold == len(stub.requests) == (9 if limit_usd == "0.10" else 0)
+        assert json.loads((run / "summary.json").read_text())["overall"]["errors"] == 0
+        go_on = next(line for line in done.out.splitlines() if line.startswith("go on")).split()[5:]
+        assert go_on[:2] == ["resume", str(run.relative_to(tmp_path))]
+        assert pybench(*go_on[:2], "max_cost_usd=9").code == 0
+    assert stub.sold == 24, "no reply was asked for twice"
+    assert book(run)["spent_usd"] == pytest.approx(0.24)
 
 
 def test_a_run_and_its_judge_stay_under_one_limit(pybench: Command, tmp_path: Path) -> None:

@@ -125,6 +125,8 @@ class RunSummary(Record):
     exit_code: int
     note: str = ""
     """Why the run ended early, if it did: the budget, an interruption, a preflight that failed."""
+    way_on: str = ""
+    """The override with which `resume` goes on, where a limit of cost ended the run."""
     agreement: Agreement | None = None
     """Of the judge with the unit checks, where both have graded."""
     loop_pauses: LoopPauses | None = None
