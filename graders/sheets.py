@@ -119,7 +119,7 @@ def _sections(number_format: str) -> list[str]:
 
 def _bare(section: str) -> tuple[str, str]:
     """A section of a format without its literals, and these literals."""
-    without = re.sub(r"\[[^\]]*\]", "", section)
+    without = re.sub(r"\[[^\]]{0,255}\]", "", section)
     words = "".join((found[0] or found[1]) for found in _LITERAL.findall(without))
     return _LITERAL.sub("", without), words
 
@@ -140,9 +140,9 @@ def _seen(ctx: Context, path: str, cell: Any) -> Any:
 
 def _currency(number_format: str) -> str:
     """The currency that a format writes beside numbers, as in `[$€-407]`, `"$"` or `\\$`."""
-    if found := re.search(r"\[\$([^\]-]+)", number_format):
+    if found := re.search(r"\[\$([^\]-]{1,255})", number_format):
         return found[1].strip()
-    found = re.search(r"[$€£¥￥]", re.sub(r"\[[^\]]*\]", "", number_format))
+    found = re.search(r"[$€£¥￥]", re.sub(r"\[[^\]]{0,255}\]", "", number_format))
     return found[0] if found else ""
 
 

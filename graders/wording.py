@@ -18,6 +18,9 @@ _NEGATION = re.compile(
 _ADDITION = re.compile(r"\s*[(\[:,=/|–—-]|\s+n\s*=|\s+\d|\n")
 _ADDITION_TO_NUMBER = re.compile(r"\s*[(\[]|\s+n\s*=|\n")
 _NUMBERING = re.compile(r"^\s*(fig(ure)?\.?|chart|图|圖)\s*\d+\s*[.:：、]?\s*", re.IGNORECASE)
+_BLANKS = re.compile(r"([^\S\n]|\n)\s+")
+_MAX_CHARS = 1000
+"""Of a text in a chart; what stands after them is no part of any label."""
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _HAN_MONTHS = ("一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
 _FACTORS = {
@@ -211,7 +214,7 @@ def is_same_place(label: str, wanted: Any) -> bool:
             said = {"month": said["month"]}  # "Jan 24" is a month of a year as well as a day
         shared = asked.keys() & said.keys()
         return bool(shared) and all(asked[part] == said[part] for part in shared)
-    if asked and (found := re.fullmatch(r"\s*(\d{1,4})\s*[日号]?\s*", label)):
+    if asked and (found := re.fullmatch(r"(\d{1,4}) ?[日号]?", _plain(label))):
         return int(found[1]) in asked.values()
     return matching(label, [str(wanted)]) == str(wanted)
 
@@ -222,7 +225,9 @@ def _parts(year: str | None, month: str, day: str | None) -> dict[str, int]:
 
 
 def _plain(text: str) -> str:
-    """NFKC in small letters, without what mathtext adds."""
+    """NFKC in small letters, without what mathtext adds. Runs of blanks count as one: no pattern takes long
+    over them."""
+    text = _BLANKS.sub(r"\1", text[:_MAX_CHARS])
     plain = unicodedata.normalize("NFKC", text).replace("\u2212", "-").replace("\u00a0", " ").casefold()
     if plain.count("$") >= 2:
         plain = re.sub(r"\\math\w+|\\left|\\right|[${}]", "", plain).replace("\\times", "×").replace("\\", "")

@@ -17,10 +17,12 @@ import ast
 import json
 import re
 import textwrap
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from pybench.core.records import Message, ModelReply, ToolCall
+from pybench.core.text import read_json
 
 CUT_OFF = "Your reply was cut off by the token limit before it was complete. Write a shorter one."
 LAST_CUT_OFF = "The last block of your reply was cut off by the token limit and was not run."
@@ -61,11 +63,29 @@ class ReplyFormat(Protocol):
         """The function definitions that go with each request."""
 
 
+_MAX_PARSED_CHARS = 50_000
+"""Parsing so much takes a tenth of a second, in which every trial of the run stands still."""
+
+
+@dataclass(frozen=True)
+class _Fence:
+    """A closed Markdown block, as pieces of its text."""
+
+    start: int
+    mark: str
+    label: str
+    body: str
+    closing: str
+    end: int
+
+
 def _is_program(text: str) -> bool:
     """Whether a text is Python that does something: an answer such as `42` or `total: 5` parses too."""
+    if len(text) > _MAX_PARSED_CHARS:
+        return False
     try:
         tree = ast.parse(textwrap.dedent(text))
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return any(isinstance(node, _DOES_SOMETHING) for node in ast.walk(tree))
 
@@ -130,23 +150,31 @@ class CodeBlock(_Delimited):
     )
     closing = re.compile(r"^[ \t]*```[ \t]*\r?$", re.MULTILINE)
     example = ("```python", "```")
-    _fenced = re.compile(
-        r"^(?P<mark>[ \t]*```)(?P<label>[^\n`]*)\n(?P<body>.*?)(?P<end>^[ \t]*```[ \t]*$)",
-        re.MULTILINE | re.DOTALL,
-    )
+    _fence = re.compile(r"^(?P<mark>[ \t]*```)(?P<label>[^\n`]*)\n", re.MULTILINE)
+    _fence_end = re.compile(r"^[ \t]*```[ \t]*$", re.MULTILINE)
     _shells = ("bash", "sh", "shell", "zsh", "console", "terminal", "cmd", "powershell")
 
     def _labelled(self, text: str) -> str:
-        return self._fenced.sub(self._label, text)
+        pieces, at = [], 0
+        for block in self._fenced(text):
+            if not block.label.strip() and _is_program(block.body):
+                pieces.append(f"{text[at : block.start]}{block.mark}python\n{block.body}{block.closing}")
+                at = block.end
+        return "".join([*pieces, text[at:]])
 
-    @staticmethod
-    def _label(block: re.Match[str]) -> str:
-        if block["label"].strip() or not _is_program(block["body"]):
-            return block[0]
-        return f"{block['mark']}python\n{block['body']}{block['end']}"
+    def _fenced(self, text: str) -> Iterator[_Fence]:
+        """The closed blocks, in linear time: where one has no end, none after it has."""
+        at = 0
+        while (opening := self._fence.search(text, at)) is not None:
+            closing = self._fence_end.search(text, opening.end())
+            if closing is None:
+                return
+            at = closing.end()
+            body = text[opening.end() : closing.start()]
+            yield _Fence(opening.start(), opening["mark"], opening["label"], body, closing[0], at)
 
     def _not_run(self, text: str) -> str:
-        labels = [block["label"].strip().lower() for block in self._fenced.finditer(text)]
+        labels = [block.label.strip().lower() for block in self._fenced(text)]
         found = sorted({label for label in labels if label in self._shells})
         return SHELL_NOT_RUN.format(label=found[0]) if found else ""
 
@@ -222,7 +250,7 @@ class ToolCallFormat:
     @staticmethod
     def _code(call: ToolCall) -> str | None:
         try:
-            arguments = json.loads(call.arguments, strict=False)
+            arguments = read_json(call.arguments.encode("utf-8", "replace"), is_strict=False)
         except ValueError:
             return None
         code = arguments.get("code") if isinstance(arguments, dict) else None

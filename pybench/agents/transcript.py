@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +17,7 @@ from pybench.core.events import (
     StartEvent,
 )
 from pybench.core.records import CellResult, Message, ModelReply, ToolCall
+from pybench.core.text import read_json
 
 
 @dataclass
@@ -80,7 +80,7 @@ def chat(transcript: Transcript, agent_format: FormatName) -> list[Message]:
 def arguments_of(call: ToolCall) -> dict[str, Any]:
     """A call's arguments; what is no JSON object is kept as text."""
     try:
-        parsed = json.loads(call.arguments, strict=False)
+        parsed = read_json(call.arguments.encode("utf-8", "replace"), is_strict=False)
     except ValueError:
         parsed = None
     return parsed if isinstance(parsed, dict) else {"unreadable": call.arguments}

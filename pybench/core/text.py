@@ -39,8 +39,10 @@ def writable_value(value: Any, depth: int = 0) -> Any:
     return value
 
 
-def read_json(text: bytes, max_parts: int = MAX_JSON_PARTS) -> Any:
+def read_json(text: bytes, max_parts: int = MAX_JSON_PARTS, is_strict: bool = True) -> Any:
     """The writable value of a JSON text that hostile code may have written.
+
+    Unless `is_strict`, texts may hold control characters such as line ends.
 
     Raises:
         ValueError: it is no JSON, has more than `max_parts` parts, or is nested too deeply to be read.
@@ -48,7 +50,7 @@ def read_json(text: bytes, max_parts: int = MAX_JSON_PARTS) -> Any:
     if json_parts(text, max_parts) > max_parts:
         raise ValueError(f"more than {max_parts} values")
     try:
-        value = json.loads(text)
+        value = json.loads(text, strict=is_strict)
     except RecursionError:
         raise ValueError("nested too deeply") from None
     is_plain = b"\\u" not in text and text.isascii() and text.count(b"[") + text.count(b"{") < MAX_DEPTH

@@ -69,7 +69,7 @@ async def _put_right(response: Any) -> None:
     body = await response.aread()
     try:
         completion = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         return
     if not isinstance(completion, dict):
         return

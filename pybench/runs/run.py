@@ -135,7 +135,10 @@ class _TrialWork:
         record = await grade_trial(self.parts, played)
         await self.lines.keep(record)
         self.heartbeat.finished(*record.key)
-        _leave_notebook(self.parts.run_folder, record, played.job.task)
+        try:
+            _leave_notebook(self.parts.run_folder, record, played.job.task)
+        except (ValueError, TypeError, RecursionError) as error:
+            self.view.note(f"{record.task_id}: its notebook cannot be written: {type(error).__name__}")
         self.view.trial_finished(record)
 
 

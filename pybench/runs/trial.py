@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from pybench.config.parts import RetryRule
 from pybench.core import temporary
@@ -49,6 +49,7 @@ from pybench.core.records import (
     TrialRecord,
     Usage,
 )
+from pybench.core.text import writable
 from pybench.grading.no_answer import without_answer
 
 _MIN_FREE_BYTES = 256 << 10
@@ -147,7 +148,7 @@ async def grade_trial(parts: TrialParts, played: PlayedTrial) -> TrialRecord:
             await _until_done(parts, played, grade)
     finally:
         await asyncio.to_thread(shutil.rmtree, played.inputs, ignore_errors=True)
-    return _record(parts, played, grades)
+    return _writable(_record(parts, played, grades))
 
 
 async def _until_done(parts: TrialParts, played: PlayedTrial, step: Callable[[], Awaitable[None]]) -> None:
@@ -277,6 +278,26 @@ async def _refuse_changed(dataset: Dataset, task: Task) -> None:
         has_changed = await asyncio.to_thread(dataset.has_changed, task)
     if has_changed:
         raise InputError(f"task {task.id}: its files have changed since the run began: {task.folder}")
+
+
+def _writable(record: TrialRecord) -> TrialRecord:
+    """The record, or an error of this trial alone where it cannot be written and read back."""
+    graded: dict[str, Any] = {"grades": ()}
+    told = graded | {"answer": "", "refused": (), "retried": (), "isolation": None}
+    measured = told | {"usage": Usage(), "timings": Timings()}
+    what = ""
+    for left_out in ({}, graded, told, measured):
+        kept = record
+        if left_out:
+            error = TrialError(kind="harness", message=f"the record cannot be written: {what}")
+            ours = {"status": "error", "score": None, "stop_reason": "error", "error": error}
+            kept = record.model_copy(update=left_out | ours)
+        try:
+            TrialRecord.model_validate_json(kept.model_dump_json())
+            return kept
+        except (ValueError, TypeError, RecursionError) as error_of_it:
+            what = what or writable(" ".join(str(error_of_it).split())[:300])
+    raise AssertionError(what)
 
 
 def sampling_seed(seed: int, task_id: str, epoch: int) -> int:

@@ -31,6 +31,11 @@ _KEPT_MIMES = (
 )
 
 
+def max_message_bytes(output_chars: int) -> int:
+    """The largest message that guest/output_limiter.py lets through."""
+    return (1 << 20) + 64 * output_chars
+
+
 def plain(text: str) -> str:
     """Text without terminal control sequences and without what `\\r` overwrote."""
     text = _CONTROL.sub("", writable(text)).replace("\r\n", "\n")

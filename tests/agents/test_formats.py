@@ -124,3 +124,12 @@ def test_unknown_function_is_named() -> None:
     parsed = FORMATS["tool_call"]().parse(reply)
     assert parsed.problem is not None
     assert "'search'" in parsed.problem
+
+
+@pytest.mark.parametrize("unit", ["```a\n", "```\n", "```python\n", " ", "\n", "`", "<execute>", "-", "("])
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_a_reply_that_is_dear_to_match_is_read_in_linear_time(name: str, unit: str) -> None:
+    """What takes the square of the length would take this test hours."""
+    reply_format = FORMATS[name]()
+    reply_format.parse(text(unit * 300_000 + "!"))
+    reply_format.parse(text(f"```\n{unit * 300_000}\n```"))

@@ -20,7 +20,7 @@ from pybench.core.records import CheckResult, Grade
 from pybench.datasets.dabench import LABELS, data_folder, read_lines
 
 _NEAR = 1e-6
-_GIVEN = re.compile(r"@(\w+)\[(.*?)\]")
+_NAMED = re.compile(r"@(\w+)\[")
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
@@ -64,7 +64,7 @@ class DABenchGrader:
         labels = self._labels_in(folder).get(request.task.id)
         if not labels:
             raise GraderError(f"question {request.task.id}: {LABELS} has no answer to it")
-        given = dict(_GIVEN.findall(request.answer))
+        given = given_values(request.answer)
         checks = tuple(_check(name, label, given.get(name)) for name, label in labels.items())
         right = sum(check.passed for check in checks)
         return (
@@ -75,6 +75,16 @@ class DABenchGrader:
                 checks=checks,
             ),
         )
+
+
+def given_values(answer: str) -> dict[str, str]:
+    """What stands in `@name[value]`, the last of a name, in time linear in the answer's length."""
+    given: dict[str, str] = {}
+    for line in answer.split("\n"):
+        at = 0
+        while (named := _NAMED.search(line, at)) is not None and (end := line.find("]", named.end())) >= 0:
+            given[named[1]], at = line[named.end() : end], end + 1
+    return given
 
 
 def _check(name: str, label: str, given: str | None) -> CheckResult:

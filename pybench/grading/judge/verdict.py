@@ -12,6 +12,8 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+_MAX_BRACES = 1000
+
 
 class Verdict(BaseModel):
     """The judge's answer about one trial."""
@@ -78,9 +80,11 @@ def read_answer(text: str, form: type[Answer]) -> Answer:
 
 
 def _objects(text: str) -> Iterator[dict[str, Any]]:
-    """All outermost JSON objects in a text."""
+    """The outermost JSON objects in a text, up to `_MAX_BRACES` places where one might begin."""
     decoder, position = json.JSONDecoder(strict=False), 0
-    while (position := text.find("{", position)) >= 0:
+    for _ in range(_MAX_BRACES):
+        if (position := text.find("{", position)) < 0:
+            return
         try:
             value, position = decoder.raw_decode(text, position)
         except (ValueError, RecursionError):

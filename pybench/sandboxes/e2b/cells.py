@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from pybench.core.errors import SandboxError
 from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult
-from pybench.sandboxes.cells import Reducer
+from pybench.core.text import read_json
+from pybench.sandboxes.cells import Reducer, max_message_bytes
 from pybench.sandboxes.e2b import calls
 from pybench.sandboxes.e2b.guest import CLEAR_MIME, TEXT_MIME, TOKEN_MIME
 from pybench.sandboxes.remote.kernel_setup import ENDED, limit_of
@@ -31,6 +33,21 @@ _MIMES = {
     "latex": "text/latex",
 }
 _SERVER_LOST = ("WebSocketError", "UnexpectedEndOfExecution")
+
+
+def bound_answers(max_bytes: int) -> None:
+    """Have the SDK pass over lines of a cell's stream that are no bounded JSON; it reads any by itself."""
+    from e2b_code_interpreter import code_interpreter_async, models
+
+    async def parse(execution: Any, line: str, **handlers: Any) -> None:
+        if len(line) > max_bytes:
+            return
+        with contextlib.suppress(ValueError):
+            facts = read_json(line.encode("utf-8", "replace"))
+            if isinstance(facts, dict):
+                await models.async_parse_output(execution, json.dumps(facts), **handlers)
+
+    code_interpreter_async.async_parse_output = parse  # type: ignore[assignment]
 
 
 class _Flood(Exception):
@@ -90,6 +107,9 @@ class Cells:
     max_chars: int
     interrupt_sec: float
     _interrupted: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        bound_answers(max_message_bytes(self.max_chars))
 
     async def run(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run one cell. `state_lost` says that the context has to be replaced before the next.

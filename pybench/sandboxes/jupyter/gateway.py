@@ -22,6 +22,7 @@ from pydantic.dataclasses import dataclass
 from pybench.core.errors import SandboxError, UserError
 from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult, Collected, Isolation
+from pybench.sandboxes.cells import max_message_bytes
 from pybench.sandboxes.jupyter.link import JupyterServer, WebsocketLink
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.remote import kernel_setup, listing
@@ -136,7 +137,7 @@ class GatewaySandbox:
             kernel_id = str(made["id"])
         except (FileNotFoundError, KeyError, TypeError) as error:
             raise SandboxError(f"{server.name} makes no kernels: {error}") from error
-        link = self._link = WebsocketLink(server, kernel_id)
+        link = self._link = WebsocketLink(server, kernel_id, max_message_bytes(settings.output_chars))
         try:
             await link.connect()
         except KernelGone as gone:

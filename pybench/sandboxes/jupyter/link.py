@@ -7,7 +7,6 @@ Enterprise Gateway speak the same.
 
 from __future__ import annotations
 
-import ast
 import asyncio
 import contextlib
 import json
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
 from pybench.core.errors import SandboxError, UserError
+from pybench.core.text import read_json
 from pybench.sandboxes.kernel_client import KernelGone
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
 MAX_MESSAGE_BYTES = 64 << 20
+_MAX_ANSWER_BYTES = 16 << 20
+_MAX_ANSWER_PARTS = 500_000
+"""Of what the kernel is asked for: the longest listing has 7 parts an entry."""
 _RECONNECT_SEC = 20.0
 _SILENCE_SEC = 5.0  # after this without a message, the server is asked whether the kernel still exists
 _REPLAY_SEC = 1.0  # how long a server may take to repeat messages after a reconnect
@@ -78,7 +81,7 @@ class JupyterServer:
                 f"the Jupyter server {self.name} refused {method} {path}: {answer.status_code} {said}"
             )
         try:
-            return answer.json() if answer.content else None
+            return read_json(answer.content) if answer.content else None
         except ValueError:
             raise SandboxError(f"{self.name} does not speak as a Jupyter server: {path}") from None
 
@@ -99,8 +102,10 @@ class WebsocketLink:
     If the connection breaks, it is opened again: the server keeps a session's messages meanwhile.
     """
 
-    def __init__(self, server: JupyterServer, kernel_id: str) -> None:
+    def __init__(self, server: JupyterServer, kernel_id: str, max_bytes: int) -> None:
+        """Messages of more than `max_bytes` are dropped."""
         self._server = server
+        self._max_bytes = max(max_bytes, _MAX_ANSWER_BYTES)
         self.kernel_id = kernel_id
         self._session = uuid.uuid4().hex
         self._socket: ClientConnection | None = None
@@ -190,7 +195,7 @@ class WebsocketLink:
         while True:
             wait_sec = _REPLAY_SEC if self._is_in_doubt else _SILENCE_SEC
             try:
-                message = _read(await asyncio.wait_for(socket.recv(), wait_sec))
+                message = _read(await asyncio.wait_for(socket.recv(), wait_sec), self._max_bytes)
             except ConnectionClosed:
                 socket, self._is_in_doubt = await self._reconnect(), self._unconfirmed is not None
                 continue
@@ -247,8 +252,8 @@ class WebsocketLink:
             raise SandboxError(f"the kernel ended: {gone.facts.get('reason')}") from gone
         answer = (message["content"].get("user_expressions") or {}).get("asked") or {}
         try:
-            return json.loads(ast.literal_eval(answer["data"]["text/plain"]))
-        except (KeyError, ValueError, SyntaxError, TypeError):
+            return read_json(_text_of(answer["data"]["text/plain"]), _MAX_ANSWER_PARTS)
+        except (AttributeError, KeyError, ValueError, TypeError):
             said = answer.get("evalue") or message["content"].get("evalue") or "no value"
             raise SandboxError(f"the kernel does not do what is asked of it: {said}") from None
 
@@ -259,17 +264,29 @@ class WebsocketLink:
             await socket.close()
 
 
-def _read(frame: str | bytes) -> dict[str, Any] | None:
+def _text_of(shown: str) -> bytes:
+    """The text that `repr` shows. JSON texts are ASCII: in linear time, whatever was sent instead of one."""
+    return shown[1:-1].encode("ascii").decode("unicode_escape").encode("ascii")
+
+
+def _read(frame: str | bytes, max_bytes: int) -> dict[str, Any] | None:
     """The message of a frame, None if it cannot be read.
 
     A binary frame begins with the number and offsets of its parts; the first part is the JSON text.
     """
     try:
+        if len(frame) > max_bytes:
+            return None
+        text = frame.encode() if isinstance(frame, str) else frame
         if isinstance(frame, bytes):
             count = struct.unpack("!i", frame[:4])[0]
             places = [*struct.unpack(f"!{count}I", frame[4 : 4 + 4 * count]), len(frame)]
-            frame = frame[places[0] : places[1]]
-        message: dict[str, Any] = json.loads(frame)
+            text = frame[places[0] : places[1]]
+        message = read_json(text)
+        parts = ("header", "content")
+        is_message = isinstance(message, dict) and all(isinstance(message.get(part), dict) for part in parts)
+        if not is_message or not isinstance(message.get("parent_header") or {}, dict):
+            return None
         return message if "msg_type" in message["header"] else None
     except (ValueError, KeyError, TypeError, struct.error, IndexError):
         return None

@@ -11,6 +11,7 @@ from typing import Any
 from pybench.core.errors import SandboxError, boundary
 from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult, Collected, Isolation
+from pybench.sandboxes.cells import max_message_bytes
 from pybench.sandboxes.guest import kernel
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.local import folder, layers
@@ -130,7 +131,7 @@ class LocalSandbox:
 
     async def _open_link(self, supervisor: SupervisorConnection, is_forked: bool) -> WireLink:
         pipes = Pipes()
-        link = WireLink(pipes, self._max_bytes, self._interrupt)
+        link = WireLink(pipes, max_message_bytes(self._settings.output_chars), self._interrupt)
         request: dict[str, Any] = {"do": "start"} if is_forked else {"do": "start", "fresh": True}
         try:
             await supervisor.send(request, pipes.inside)
@@ -142,11 +143,6 @@ class LocalSandbox:
         finally:
             pipes.release()
         return link
-
-    @property
-    def _max_bytes(self) -> int:
-        # The most that guest/output_limiter.py lets through.
-        return (1 << 20) + 64 * self._settings.output_chars
 
     async def _watch(
         self, supervisor: SupervisorConnection, link: WireLink, ended: asyncio.Future[dict[str, Any]]
@@ -325,7 +321,7 @@ class LocalSandbox:
         `target`."""
         await self._end_kernel()
         figure_records = self._need_supervisor().fds[2]
-        if any(folder.walk(figure_records)):
+        if await asyncio.to_thread(lambda: any(folder.walk(figure_records))):
             await self._collect(figure_records, "", target, layers.RUN_MB, 1000)
 
     async def _collect(self, root: int, below: str, target: Path, max_mb: int, max_files: int) -> Collected:

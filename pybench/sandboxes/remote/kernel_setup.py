@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from pybench.core.errors import SandboxError, UserError
 from pybench.core.records import CellError, CellResult
+from pybench.core.text import read_json
 from pybench.sandboxes.local import host
 
 _HERE = Path(__file__).parent
@@ -84,7 +84,7 @@ _ask()
 def answer(told: CellResult) -> dict[str, Any]:
     """Python and packages, from the result of the cell `ASK`. Raises SandboxError."""
     try:
-        facts = json.loads(told.stdout)
+        facts = read_json(told.stdout.encode())
         return {"python": facts["python"], "packages": facts["packages"]}
     except (ValueError, KeyError, TypeError):
         said = told.error.traceback if told.error else told.stdout or told.status
