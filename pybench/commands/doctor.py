@@ -37,6 +37,10 @@ async def _report(python: str) -> int:
         print(f"\n{layer}: yes")
         for what, how in opened.isolation.covers.items():
             print(f"    {what:14} {how}")
+        for gap in opened.isolation.not_held:
+            print(f"    not held       {gap}")
+        if opened.isolation.not_held:
+            print("    trials in it run one at a time: concurrency=1")
         await opened.close()
         best = best or layer
     if best is None:

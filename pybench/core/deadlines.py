@@ -156,7 +156,7 @@ class DeadlineSandbox:
     async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run a cell."""
         await self.ready()
-        return await self._limited("cell", self.sandbox.run_cell(code, timeout_sec, watcher), timeout_sec)
+        return await self._limited("cell", self.sandbox.run_cell(code, timeout_sec, watcher), 2 * timeout_sec)
 
     async def interrupt(self) -> None:
         """End its cell early."""

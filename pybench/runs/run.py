@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pybench.core import journal
-from pybench.core.errors import BudgetReached, InfrastructureError, RunStopped
+from pybench.core.errors import BudgetReached, InfrastructureError, RunStopped, UserError
 from pybench.core.execution import TrialJob, Workplace
 from pybench.core.loop_pauses import measured_pauses
 from pybench.core.records import RunEnvironment, RunMetrics, RunSummary, Task, TrialLimits, TrialRecord
@@ -59,11 +59,14 @@ async def run_suite(request: RunRequest, view: TerminalView) -> RunSummary:
             if jobs:
                 limit_costs(parts, request.settings, folder, request.sweep_folder)
                 workplace = await stack.enter_async_context(_opened(request))
+            gaps = await _gaps(workplace, request.settings.concurrency)
+            for gap in gaps:
+                view.note(f"sandbox: not held: {gap}")
             environment = await _claim(request, before, tasks, started_at, workplace)
             note, way_on, code = "", "", None
             try:
                 if workplace is not None:
-                    await _do(request, limits, environment, workplace, tasks, jobs, view)
+                    await _do(request, limits, environment, workplace, tasks, jobs, view, is_alone=bool(gaps))
             except BudgetReached as stop:
                 note, way_on, code = str(stop), stop.way_on, summary.EXIT_BUDGET
             except RunStopped as stop:
@@ -73,7 +76,9 @@ async def run_suite(request: RunRequest, view: TerminalView) -> RunSummary:
                 raise
             finally:
                 view.stop()
-                result = _summarize(request, environment, tasks, note, way_on, code, started, meter.pauses())
+                result = _summarize(
+                    request, environment, tasks, note, way_on, code, started, meter.pauses(), gaps
+                )
                 try:
                     journal.write_atomically(folder / "summary.json", result.model_dump_json(indent=2))
                 except OSError as error:
@@ -89,8 +94,9 @@ async def _do(
     tasks: Sequence[Task],
     jobs: Sequence[TrialJob],
     view: TerminalView,
+    is_alone: bool,
 ) -> None:
-    """Work on the trials that are left, each to its record."""
+    """Work on the trials that are left, each to its record. `is_alone`: nothing runs beside a trial."""
     settings, parts, folder = request.settings, request.parts, request.folder
     trial_parts = TrialParts(
         run_id=environment.run_id,
@@ -114,7 +120,22 @@ async def _do(
     with journal.JsonLines(folder / "trials.jsonl") as lines:
         work = _TrialWork(trial_parts, lines, heartbeat, view)
         async with heartbeat.beating():
-            await parts.executor.run_all(jobs, work, settings.concurrency, overlap=not is_limited)
+            overlap = not (is_limited or is_alone)
+            await parts.executor.run_all(jobs, work, settings.concurrency, overlap=overlap)
+
+
+async def _gaps(workplace: Workplace | None, concurrency: int) -> tuple[str, ...]:
+    """What the sandboxes' layer does not hold. Raises UserError where that would be another trial's harm."""
+    told = await workplace.sandboxes.describe() if workplace is not None else {}
+    isolation = told.get("isolation") or {}
+    gaps = tuple(isolation.get("not_held", ()))
+    if gaps and concurrency > 1:
+        raise UserError(
+            f"concurrency={concurrency}: under {isolation['layer']}, as an ordinary user, a trial can change "
+            "the files of another; set concurrency=1, or run where namespaces can be made "
+            "(python -m pybench doctor), or elsewhere (sandbox=e2b)"
+        )
+    return gaps
 
 
 @dataclass(frozen=True)
@@ -206,6 +227,7 @@ def _summarize(
     code: int | None,
     started: float,
     pauses: LoopPauses,
+    gaps: tuple[str, ...],
 ) -> RunSummary:
     """Everything that the run was ever asked for, from what is on record of it."""
     settings = request.settings
@@ -246,6 +268,7 @@ def _summarize(
         way_on=way_on,
         agreement=agreement(mine),
         loop_pauses=pauses,
+        not_held=gaps,
     )
 
 

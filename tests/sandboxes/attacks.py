@@ -242,7 +242,7 @@ ESCAPE = [
     _held("userfaultfd", "call(323, 0)"),
     _held("load-module", "call(313, 0, b'', 0)"),
     _held("reboot", "call(169, 0xfee1dead, 672274793, 0, 0)"),
-    Attack("privileges", "status = open('/proc/self/status').read()\nwords = dict(line.split(':\\t', 1) for line in status.splitlines() if ':\\t' in line)\nassert all(int(words[n], 16) == 0 for n in ('CapPrm', 'CapEff', 'CapInh', 'CapAmb'))\nassert int(words['CapBnd'], 16) == 0 or os.getuid() < 64000 or os.getuid() > 65100\nassert words['NoNewPrivs'] == '1' and words['Seccomp'] == '2' and '0' not in words['Uid'].split()\nprint('held')"),
+    Attack("privileges", "status = open('/proc/self/status').read()\nwords = dict(line.split(':\\t', 1) for line in status.splitlines() if ':\\t' in line)\nassert all(int(words[n], 16) == 0 for n in ('CapPrm', 'CapEff', 'CapInh', 'CapAmb'))\nassert int(words['CapBnd'], 16) == 0 or not (64000 <= os.getuid() <= 65100 or os.getuid() >= 1_900_000_000)\nassert words['NoNewPrivs'] == '1' and words['Seccomp'] == '2' and '0' not in words['Uid'].split()\nprint('held')"),
 ]  # fmt: skip
 
 INHERITED = [

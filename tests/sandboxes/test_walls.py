@@ -39,6 +39,10 @@ def write_all(descriptor: int, data: bytes) -> None:
         data = data[os.write(descriptor, data) :]
 
 
+async def unknown() -> None:
+    return None
+
+
 def message(word: str) -> bytes:
     return json.dumps({"header": {"msg_type": word}, "parent_header": {}, "content": {}}).encode()
 
@@ -46,7 +50,7 @@ def message(word: str) -> bytes:
 def test_what_is_no_message_or_too_large_is_passed_over_and_the_next_one_taken() -> None:
     async def go() -> list[str]:
         pipes = Pipes()
-        link = WireLink(pipes, 1000, lambda: None)
+        link = WireLink(pipes, 1000, lambda: None, unknown)
         await link.open()
         sent = [message("one"), b"x" * 5_000_000, b"no json", b"[" * 900, message("two"), b"{}"]
         data = b"".join(map(framed, [*sent, message("x" * 999), message("end")]))

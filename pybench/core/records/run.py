@@ -131,4 +131,6 @@ class RunSummary(Record):
     """Of the judge with the unit checks, where both have graded."""
     loop_pauses: LoopPauses | None = None
     """Of the command that wrote this; None where a run was summed up before they were measured."""
+    not_held: tuple[str, ...] = ()
+    """What the sandboxes' layer does not hold, as in `Isolation`."""
     tracked: bool = False

@@ -56,6 +56,8 @@ class Isolation(Record):
     layer: str
     covers: dict[str, str] = {}
     network: bool = False
+    not_held: tuple[str, ...] = ()
+    """What the layer does not hold against neighbours, where its promise has holes; trials then run alone."""
 
 
 class RefusedFile(Record):

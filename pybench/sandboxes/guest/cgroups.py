@@ -1,7 +1,8 @@
 """Control groups, versions 1 and 2: one group a sandbox that counts and limits its whole process tree.
 
 The runner looks for a place where it may make groups. It passes that place on as
-`{"version": 1 or 2, "memory": path, "pids": path, "cpuacct": path}`. Version 2 has one path, named `memory`.
+`{"version": 1 or 2, "memory": path, "pids": path, "cpuacct": path, "cpu": path}`. Version 2 has one path,
+named `memory`; `cpu` may be missing. Groups beside each other get equal shares of the processors.
 An empty dict means that there is no such place. A supervisor makes its own group below it. It keeps the group
 by descriptor, because it cannot reach the paths once the sandbox's root is mounted.
 """

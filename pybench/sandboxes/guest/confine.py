@@ -33,7 +33,7 @@ def set_limits(limits: dict[str, Any], without_group: bool, shares_uid: bool = F
     other processes share that uid (`shares_uid`), the count is generous and only the last line of defence.
     """
     values = {
-        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_CORE: 1,  # 0 would still start a program that the core pattern pipes to
         resource.RLIMIT_NOFILE: 1024,
         resource.RLIMIT_FSIZE: limits["file_mb"] * _MB,
         resource.RLIMIT_CPU: limits["cpu_sec"],

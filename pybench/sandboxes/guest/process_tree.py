@@ -30,6 +30,9 @@ class ProcessTree(Protocol):
     def look(self, ready: set[int]) -> dict[str, Any] | None:
         """How the code ended (`reason`, `status`), with all its processes gone; None while it runs."""
 
+    def processes(self) -> list[int]:
+        """The ids of all processes of the code."""
+
     def interrupt(self) -> None:
         """Send SIGINT to the code's process."""
 
@@ -96,6 +99,10 @@ class NamespaceTree:
         if ended is not None:
             self.stop()
         return ended
+
+    def processes(self) -> list[int]:
+        """The ids of all processes of the code."""
+        return reaper.all_others()
 
     def interrupt(self) -> None:
         """Send SIGINT to the code's process."""
@@ -170,6 +177,10 @@ class ReaperTree:
             json.loads(text) if text else {"reason": "ended", "status": -9 if status else -15}
         )
         return outcome
+
+    def processes(self) -> list[int]:
+        """The ids of all processes of the code."""
+        return reaper.descendants(self._reaper)
 
     def interrupt(self) -> None:
         """Have the reaper send SIGINT to the code's process."""

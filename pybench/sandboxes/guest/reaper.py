@@ -162,7 +162,7 @@ def excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None
     if not watch:
         return None, None
     wait_sec, max_processes = WATCH_SEC, watch.get("processes", sys.maxsize)
-    pids = _all_others() if alone else descendants(os.getpid(), max_processes)
+    pids = all_others() if alone else descendants(os.getpid(), max_processes)
     if "processes" in watch and (len(pids) > max_processes or sum(map(_threads, pids)) > max_processes):
         return "processes", None
     if "memory_mb" in watch:
@@ -179,7 +179,19 @@ def excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None
     return None, wait_sec
 
 
-def _all_others() -> list[int]:
+def scheduled_sec(pids: list[int]) -> tuple[float, float]:
+    """The seconds for which all threads of these processes ran, and for which they waited for a processor."""
+    ran = ready = 0
+    for pid in pids:
+        with suppress(OSError):
+            for task in os.listdir(f"/proc/{pid}/task"):
+                with open(f"/proc/{pid}/task/{task}/schedstat") as file:
+                    ran_ns, ready_ns, _times = file.read().split()
+                    ran, ready = ran + int(ran_ns), ready + int(ready_ns)
+    return ran / 1e9, ready / 1e9
+
+
+def all_others() -> list[int]:
     """Every process id of this PID namespace except the first."""
     return [int(name) for name in os.listdir("/proc") if name.isdigit() and name != "1"]
 

@@ -167,11 +167,13 @@ def make_folder(path: str) -> None:
             os.chmod(so_far, 0o755 if so_far == path else 0o111)
 
 
-def account_files() -> dict[str, str]:
-    """The contents of the `/etc` files that name the sandbox's user and host."""
+def account_files(uids: list[int]) -> dict[str, str]:
+    """The contents of the `/etc` files that name the sandbox's user, whose uid is one of these, and host."""
+    users = "".join(f"user:x:{uid}:{uid}:user:/home/user:/bin/sh\n" for uid in uids)
+    groups = "".join(f"user:x:{uid}:\n" for uid in uids)
     return {
-        "passwd": f"root:x:0:0:root:/:/bin/sh\nuser:x:{UID}:{UID}:user:/home/user:/bin/sh\n",
-        "group": f"root:x:0:\nuser:x:{UID}:\n",
+        "passwd": f"root:x:0:0:root:/:/bin/sh\n{users}",
+        "group": f"root:x:0:\n{groups}",
         "hosts": "127.0.0.1 localhost sandbox\n::1 localhost\n",
         "hostname": "sandbox\n",
         "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files dns\n",
@@ -180,7 +182,7 @@ def account_files() -> dict[str, str]:
 
 def _fill_etc(settings: dict[str, Any]) -> None:
     make_folder("/etc")
-    for name, text in account_files().items():
+    for name, text in account_files(settings["uids"]).items():
         Path("/etc", name).write_text(text)
     for name in (*ETC, *(("resolv.conf",) if settings["network"] else ())):
         old = Path(HOST, "etc", name)

@@ -24,7 +24,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from . import cgroups, confined, json_lines, process_tree, removal, root_fs, syscalls, warm_process
+from . import cgroups, confined, json_lines, process_tree, reaper, removal, root_fs, syscalls, warm_process
 
 _MIN_POLL_SEC = 0.5
 _UNTOUCHED = syscalls.MS_NOSUID | syscalls.MS_NODEV
@@ -168,7 +168,14 @@ class Supervisor:
         elif what == "kill":
             self._stop("killed")
         elif what == "usage":
-            self.send("usage", **(self.group.usage() if self.group else {}))
+            self.send("usage", number=request.get("number"), **self._usage())
+
+    def _usage(self) -> dict[str, Any]:
+        """What the group has counted, and for how long the living processes ran or were ready to run."""
+        pids = [] if self.tree is None else self.tree.processes()
+        ran_sec, ready_sec = reaper.scheduled_sec(pids)
+        counted: dict[str, Any] = self.group.usage() if self.group else {"ran_sec": ran_sec}
+        return {"ran_sec": counted.get("cpu_sec"), "ready_sec": ready_sec} | counted
 
     def _stop(self, reason: str) -> None:
         """Kill everything inside and send `ended` with the reason."""

@@ -224,6 +224,9 @@ class WebsocketLink:
         except FileNotFoundError:
             raise KernelGone({"reason": "its server ended it"}) from None
 
+    async def processor_sec(self) -> None:
+        """None: nothing is known of the server's machine."""
+
     async def evaluate(self, expression: str, timeout_sec: float) -> Any:
         """Evaluate a Python expression that gives a JSON text, outside the code's history. Returns the value.
 

@@ -175,7 +175,9 @@ def environment(bin_folder: str, work: str, run: str, tmp: str, figure_records: 
 def make_cgroup_place() -> dict[str, Any]:
     """Make a cgroup for this run, below which each sandbox gets its own. Empty where none can be made.
 
-    Version 1 needs the memory, pids and cpuacct controllers. Version 2 needs memory and pids, delegated.
+    Version 1 needs the memory, pids and cpuacct controllers. Version 2 needs memory and pids, delegated. Both
+    use the cpu controller where there is one: each sandbox then has an equal share of the processors, and all
+    of a run together as much as a busy process on each of them.
     """
     _sweep_cgroups()
     name = f"pybench-{os.getpid()}-{os.urandom(3).hex()}"
@@ -185,12 +187,16 @@ def make_cgroup_place() -> dict[str, Any]:
         place: dict[str, Any] = {"version": 1}
         try:
             for controller in wanted:
-                path = Path(mounted[controller]) / own.get(controller, "/").lstrip("/") / name
-                path.mkdir()
-                place[controller] = str(path)
+                place[controller] = _make_group(mounted[controller], own.get(controller, "/"), name)
         except OSError:
             release_cgroup_place(place)
             return {}
+        if mounted.get("cpu", mounted["cpuacct"]) != mounted["cpuacct"]:
+            with contextlib.suppress(OSError):
+                place["cpu"] = _make_group(mounted["cpu"], own.get("cpu", "/"), name)
+        with contextlib.suppress(OSError):
+            shares = min(1024 * (os.cpu_count() or 1), 1 << 18)
+            Path(place.get("cpu", place["cpuacct"]), "cpu.shares").write_text(str(shares))
         return place
     if "" not in mounted:
         return {}
@@ -204,12 +210,22 @@ def make_cgroup_place() -> dict[str, Any]:
             path.mkdir()
             with contextlib.suppress(OSError):
                 (parent / "cgroup.subtree_control").write_text("+memory +pids")
+            with contextlib.suppress(OSError):
+                for group in (parent, path):
+                    (group / "cgroup.subtree_control").write_text("+cpu")
+                (path / "cpu.weight").write_text(str(min(100 * (os.cpu_count() or 1), 10_000)))
             try:
                 (path / "cgroup.subtree_control").write_text("+memory +pids")
                 return {"version": 2, "memory": str(path)}
             except OSError:
                 path.rmdir()
     return {}
+
+
+def _make_group(mount: str, own: str, name: str) -> str:
+    path = Path(mount) / own.lstrip("/") / name
+    path.mkdir()
+    return str(path)
 
 
 def release_cgroup_place(place: dict[str, Any]) -> None:
@@ -255,10 +271,13 @@ def _own_cgroups() -> dict[str, str]:
 
 
 def make_base() -> str:
-    """Make a folder for this run on the host, with a short path. Those that killed runs left are removed."""
+    """Make a folder for this run on the host, with a short path. Those that killed runs left are removed.
+
+    As root its parts belong to the uids of the code, which pass through it; else nobody else needs to.
+    """
     for left in Path(tempfile.gettempdir()).glob("pybench-[0-9]*-*"):
         if not Path("/proc", left.name.split("-")[1]).exists():
             removal.remove(str(left))
     base = tempfile.mkdtemp(prefix=f"pybench-{os.getpid()}-")
-    Path(base).chmod(0o711)
+    Path(base).chmod(0o711 if os.geteuid() == 0 else 0o700)
     return base

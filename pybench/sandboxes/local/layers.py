@@ -7,7 +7,9 @@ none         no isolation; only if it is chosen by name
 
 from __future__ import annotations
 
+import functools
 import os
+import random
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -20,6 +22,10 @@ from pybench.sandboxes.local import host
 
 ORDER: tuple[IsolationChoice, ...] = ("namespaces", "landlock")
 UID = 64000
+_UIDS = 500
+"""Of the sandboxes of one kind (kernels, jobs) that are alive at once."""
+_MANY_UIDS, _RUNS = 1_900_000_000, 50_000
+"""A range that neither users, services nor containers are given (systemd.io/UIDS-GIDS)."""
 RUN_MB = 16
 _OWN_FACTS = (
     *("auxv", "cgroup", "cmdline", "comm", "environ", "fd", "fdinfo", "io", "limits", "maps", "mounts"),
@@ -86,7 +92,7 @@ class Plan:
             "network": self.network,
             "preload": list(self.preload) if self.warm else [],
             "setup": list(self.setup),
-            "environment": self._environment(python, "/tmp", "/tmp", "/tmp", "/tmp"),
+            "environment": self._environment(python, *[self._parents_folder()] * 4),
             "python_inside": python,
             "script_inside": tool if in_root else str(sandboxes),
             "safe_path": self.python.safe_path(),
@@ -94,12 +100,17 @@ class Plan:
             "mounts": shown,
             "hidden": hidden,
             "cgroups": self.cgroups,
+            "uids": [self.uid(number) for number in range(_UIDS if os.geteuid() == 0 else 1)],
             "lean": not self.cgroups or self.layer == "landlock",
             "base": self.base,
             "host": "/.host" if in_root else "",
             "fresh_start": (sandboxes / "guest" / "fresh.py").read_text(),
             "fresh_modules": {name: (sandboxes / "guest" / f"{name}.py").read_text() for name in modules},
         }
+
+    def _parents_folder(self) -> str:
+        """Where the parent looks for start-up files and settings. Nobody else can write there."""
+        return "/tmp" if self.has_own_root else str(Path(self.base, "parent"))
 
     def sandbox_spec(self, limits: Limits, scratch: Path | None, number: int) -> dict[str, Any]:
         """The settings of a supervisor.
@@ -142,12 +153,13 @@ class Plan:
         return host.environment(str(Path(python).parent), *places) | numba_variables(self.python.sites)
 
     def uid(self, number: int) -> int:
-        """The uid of the code: the same for all sandboxes that cannot see each other, else one each."""
+        """The uid of the code. As root one for each sandbox: Linux counts by user what no namespace separates
+        (descriptors in flight, inotify instances, waiting signals, keys)."""
         if os.geteuid() != 0:
             return UID if self.layer == "namespaces" else os.geteuid()
         if self.layer == "none":
             return 0
-        return UID if self.layer == "namespaces" and self.cgroups else UID + 1 + number % 1000
+        return _first_uid() + number % _UIDS + (_UIDS if self.kind == "job" else 0)
 
     def file_owner(self, number: int) -> int | None:
         """The uid that owns the files put into the sandbox; None for the runner's own."""
@@ -211,6 +223,19 @@ class Plan:
         return found
 
 
+@functools.cache
+def _first_uid() -> int:
+    """The first uid of this process's sandboxes: drawn among many, so that runs share none.
+
+    Where a user namespace has only the usual 65,536, all runs use the same.
+    """
+    for line in Path("/proc/self/uid_map").read_text().splitlines():
+        first, _outside, count = map(int, line.split())
+        if first <= _MANY_UIDS and first + count >= _MANY_UIDS + (_RUNS + 1) * 2 * _UIDS:
+            return _MANY_UIDS + random.SystemRandom().randrange(_RUNS) * 2 * _UIDS
+    return UID + 1
+
+
 def _process_counter(layer: str) -> str:
     is_watched = layer == "landlock" and os.geteuid() != 0
     return "watched by the supervisor" if is_watched else "RLIMIT_NPROC, by uid"
@@ -218,6 +243,15 @@ def _process_counter(layer: str) -> str:
 
 def _signal_scope() -> str:
     return "Landlock" if landlock.holds_signals() else "seccomp (each process may signal itself only)"
+
+
+_SHARED_USER = (
+    "mode, times, owner and attributes of any file of the user who runs PyBench can be changed, outputs of "
+    "other trials among them",
+    "memory of a process that hides itself (PR_SET_DUMPABLE) is counted at its resident size or not at all",
+    "disk space of deleted files that are mapped but not open is not counted",
+    "what Linux counts by user (descriptors in flight, inotify instances, waiting signals) is shared",
+)
 
 
 def describe(plan: Plan) -> Isolation:
@@ -244,4 +278,10 @@ def describe(plan: Plan) -> Isolation:
             "memory": memory,
             "process count": memory if plan.cgroups else _process_counter(plan.layer),
         }
-    return Isolation(layer=plan.layer, covers=covers, network=plan.network or plan.layer == "none")
+    is_shared = plan.layer == "landlock" and os.geteuid() != 0
+    return Isolation(
+        layer=plan.layer,
+        covers=covers,
+        network=plan.network or plan.layer == "none",
+        not_held=_SHARED_USER if is_shared else (),
+    )

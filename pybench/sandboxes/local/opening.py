@@ -56,7 +56,7 @@ class Opened:
         scratch.mkdir(mode=0o711)
         owner = self.plan.file_owner(number)
         for name in layers.SCRATCH:
-            (scratch / name).mkdir()
+            (scratch / name).mkdir(mode=0o700)
             if owner is not None:
                 os.chown(scratch / name, owner, owner)
         return scratch
@@ -116,6 +116,7 @@ async def open_plan(
         plan = layers.Plan(layer, kind, facts, warm, network, preload, setup)
         plan.cgroups = host.make_cgroup_place() if layer != "none" else {}
         plan.base = host.make_base()
+        Path(plan.base, "parent").mkdir(mode=0o700)
         opened = Opened(
             plan, Parent(plan.parent_settings(), facts.executable), layers.describe(plan), refused
         )

@@ -55,7 +55,8 @@ class LocalSandbox:
         self._client: KernelClient | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._ended: asyncio.Future[dict[str, Any]] | None = None
-        self._usage: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._usage: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._usages = 0
         self._history: list[tuple[str, float]] = []
         self._rebuilt = False
         self._doubts_forks = False
@@ -131,7 +132,9 @@ class LocalSandbox:
 
     async def _open_link(self, supervisor: SupervisorConnection, is_forked: bool) -> WireLink:
         pipes = Pipes()
-        link = WireLink(pipes, max_message_bytes(self._settings.output_chars), self._interrupt)
+        link = WireLink(
+            pipes, max_message_bytes(self._settings.output_chars), self._interrupt, self._processor_sec
+        )
         request: dict[str, Any] = {"do": "start"} if is_forked else {"do": "start", "fresh": True}
         try:
             await supervisor.send(request, pipes.inside)
@@ -151,7 +154,9 @@ class LocalSandbox:
         while True:
             event = await supervisor.next_event()
             if event["event"] == "usage":
-                self._usage.put_nowait(event)
+                answer = self._usage.get(event["number"])
+                if answer is not None and not answer.done():
+                    answer.set_result(event)
                 continue
             if event.get("reason") != "killed":
                 await asyncio.sleep(0.02)  # the kernel's last messages may still be in the pipe
@@ -161,7 +166,9 @@ class LocalSandbox:
             return
 
     async def _interrupt(self) -> None:
+        """Returns when the signal is sent, so that it cannot meet a later cell."""
         await self._need_supervisor().send({"do": "interrupt"})
+        await self.usage()
 
     async def _end_kernel(self) -> dict[str, Any]:
         """Kill the kernel if it still runs. Returns how it ended."""
@@ -285,13 +292,20 @@ class LocalSandbox:
 
     async def usage(self) -> dict[str, Any]:
         """CPU seconds, peak memory and limits met so far, if a cgroup counts them. Raises SandboxError."""
-        while not self._usage.empty():
-            self._usage.get_nowait()
-        await self._need_supervisor().send({"do": "usage"})
+        self._usages += 1
+        number = self._usages
+        answer = self._usage[number] = asyncio.get_running_loop().create_future()
+        await self._need_supervisor().send({"do": "usage", "number": number})
         try:
-            return await asyncio.wait_for(self._usage.get(), 10)
+            return await asyncio.wait_for(answer, 10)
         except TimeoutError:
             raise SandboxError("the sandbox's supervisor did not answer within 10 s") from None
+        finally:
+            self._usage.pop(number, None)
+
+    async def _processor_sec(self) -> tuple[float, float]:
+        usage = await self.usage()
+        return usage.get("ran_sec") or 0.0, usage.get("ready_sec") or 0.0
 
     # ------------------------------------------------------------------ files
 

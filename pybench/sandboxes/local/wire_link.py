@@ -9,7 +9,7 @@ import asyncio
 import json
 import struct
 import uuid
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from pybench.core.text import read_json
@@ -25,8 +25,15 @@ _BATCH = 64
 class WireLink:
     """A `KernelLink` to a local kernel. Messages of more than `max_bytes` are dropped."""
 
-    def __init__(self, pipes: Pipes, max_bytes: int, interrupt: Callable[[], Any]) -> None:
-        """The link owns the pipes. `interrupt` interrupts the kernel."""
+    def __init__(
+        self,
+        pipes: Pipes,
+        max_bytes: int,
+        interrupt: Callable[[], Any],
+        processor_sec: Callable[[], Awaitable[tuple[float, float] | None]],
+    ) -> None:
+        """The link owns the pipes. `interrupt` interrupts the kernel; `processor_sec` as in `KernelLink`."""
+        self.processor_sec = processor_sec
         self._pipes = pipes
         self._max_bytes = max_bytes
         self._interrupt = interrupt
