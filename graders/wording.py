@@ -61,6 +61,7 @@ def is_label(text: str, asked: str) -> bool:
     """Whether a text is the asked label: the same words, or these first with a short addition, or these in
     brackets after a few others. A text that only contains them, or denies them, is another label."""
     asked = _plain(asked)
+    text = text[:_MAX_CHARS]
     for line in [text, *text.split("\n")]:
         said = _NUMBERING.sub("", _plain(line))
         if folded(said) == folded(asked):

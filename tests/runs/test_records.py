@@ -13,7 +13,7 @@ from pybench.core import journal
 from pybench.core.deadlines import Deadlines
 from pybench.core.execution import TrialJob
 from pybench.core.records import CheckResult, Grade, TrialLimits, Usage
-from pybench.datasets.folders import FolderDataset
+from pybench.datasets.folders import TaskFolders
 from pybench.runs.trial import PlayedTrial, TrialParts, grade_trial
 from tests.helpers.tiny_tasks import make_tasks
 
@@ -28,7 +28,7 @@ circle.append(circle)
 
 @pytest.mark.parametrize("what", ODD)
 def test_one_trial_cannot_be_written_and_the_run_can_be_read(what: str, tmp_path: Path) -> None:
-    dataset = FolderDataset(path=str(make_tasks(tmp_path / "tasks", count=1)))
+    dataset = TaskFolders(path=str(make_tasks(tmp_path / "tasks", count=1)))
     (task,) = dataset.load()
     check = CheckResult(name="c", passed=True, score=1.0).model_copy(update=ODD[what])
 

@@ -50,6 +50,12 @@ MEMORY = [
     Attack("page-tables", "import mmap\nkept = []\nfor _ in range(400):\n    kept.append(mmap.mmap(-1, 1 << 30, mmap.MAP_PRIVATE | mmap.MAP_NORESERVE))\n    for at in range(0, 1 << 30, 4 << 20): kept[-1][at]", ("ok", "error", "died", "timeout"), None, None, 10.0),
 ]  # fmt: skip
 
+HIDDEN = [
+    Attack("hidden-memory", "libc.prctl(4, 0, 0, 0, 0)\nkept = []\nwhile True: kept.append(bytearray(b'x' * (32 << 20)))", ("died", "error"), "memory", None),
+    Attack("hidden-files", "libc.prctl(4, 0, 0, 0, 0)\nf = os.open('output/m', os.O_CREAT | os.O_RDWR); os.unlink('output/m')\nfor _ in range(400): os.write(f, bytes(1 << 20))\ntime.sleep(3)", ("died", "error"), "disk", None),
+    Attack("core-pattern", "import resource\nassert resource.getrlimit(resource.RLIMIT_CORE)[1] <= 1\nprint('held')"),
+]  # fmt: skip
+
 DISK = [
     _meets("mapped-file", "disk", "import mmap\nf = os.open('output/m', os.O_CREAT | os.O_RDWR)\nos.ftruncate(f, 400 << 20)\nm = mmap.mmap(f, 400 << 20)\nfor i in range(0, 400 << 20, 4096): m[i] = 1\ntime.sleep(3)"),
     _meets("unlinked-file", "disk", "f = os.open('output/m', os.O_CREAT | os.O_RDWR); os.unlink('output/m')\nfor _ in range(400): os.write(f, bytes(1 << 20))\ntime.sleep(3)"),
@@ -81,6 +87,6 @@ time.sleep(0.5)
 ]  # fmt: skip
 
 GROUPS = {
-    "network": NETWORK, "processes": PROCESSES, "memory": MEMORY, "disk": DISK, "inherited": INHERITED,
+    "network": NETWORK, "processes": PROCESSES, "memory": [*MEMORY, HIDDEN[0]], "disk": [*DISK, *HIDDEN[1:]], "inherited": INHERITED,
     "leftovers": LEFTOVERS,
 }  # fmt: skip

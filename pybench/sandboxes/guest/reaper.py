@@ -210,13 +210,16 @@ def _resident_kb(pid: int) -> int:
 
 
 def _own_kb(pid: int) -> int:
-    """The memory of a process in kilobytes, with its proportional share of shared pages. Slower to read."""
-    total = 0
-    with suppress(OSError), open(f"/proc/{pid}/smaps_rollup") as file:
-        for line in file:
-            if line.startswith(("Pss_Anon:", "Pss_Shmem:")):
-                total += int(line.split()[1])
-    return total
+    """The memory of a process in kilobytes, with its proportional share of shared pages. Slower to read.
+
+    A process that forbids others to look into it counts with all that it shares.
+    """
+    try:
+        with open(f"/proc/{pid}/smaps_rollup") as file:
+            lines = file.readlines()
+    except OSError:
+        return _resident_kb(pid)
+    return sum(int(line.split()[1]) for line in lines if line.startswith(("Pss_Anon:", "Pss_Shmem:")))
 
 
 def _unlinked_bytes(pids: list[int], device: int) -> int:

@@ -84,6 +84,7 @@ _OWNING = {  # who gets a descriptor's SIGIO: F_SETOWN and F_SETOWN_EX, FIOSETOW
     "x86_64": {"fcntl": (72, (8, 15)), "ioctl": (16, (0x8901, 0x8902))},
     "aarch64": {"fcntl": (25, (8, 15)), "ioctl": (29, (0x8901, 0x8902))},
 }
+_PRCTL, _SET_DUMPABLE = {"x86_64": 157, "aarch64": 167}, 4
 _ARCHES = {
     "x86_64": (0xC000003E, {**_X86_64, **_SAME_EVERYWHERE}, {"clone": 56, "socket": 41, "socketpair": 53}),
     "aarch64": (
@@ -129,8 +130,8 @@ def program(
             out.
         no_unseen_memory: allow no memory files, for where no cgroup counts them. System V objects and message
             queues are always denied.
-        no_others: let a process change its own limits, priority and processors only. For layers in which it
-            could reach other sandboxes or the runner.
+        no_others: let a process change its own limits, priority and processors only, and not hide itself from
+            who counts its memory and files. For layers in which it could reach other sandboxes or the runner.
         not_first: let it change those of any process but PID 1 of its namespace, which is the supervisor and
             may run with the same uid.
         own_pid: the only process that may be signalled; None for any.
@@ -165,6 +166,7 @@ def program(
     if no_others:
         for number, places in _REACHING[machine].values():
             code += _case(number, [line for place in places for line in _only(_ARGS[place], (0,))])
+        code += _case(_PRCTL[machine], _none_of(_ARGS[0], (_SET_DUMPABLE,)))
     elif not_first:
         for name, (number, _places) in _REACHING[machine].items():
             code += _case(number, _none_of(_ARGS[_REACHED[name]], (1,)))

@@ -248,8 +248,8 @@ def _signal_scope() -> str:
 _SHARED_USER = (
     "mode, times, owner and attributes of any file of the user who runs PyBench can be changed, outputs of "
     "other trials among them",
-    "memory of a process that hides itself (PR_SET_DUMPABLE) is counted at its resident size or not at all",
-    "disk space of deleted files that are mapped but not open is not counted",
+    "disk space of deleted files is not counted where they are only mapped, or open in a program that may be "
+    "executed but not read",
     "what Linux counts by user (descriptors in flight, inotify instances, waiting signals) is shared",
 )
 

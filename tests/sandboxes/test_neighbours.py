@@ -1,0 +1,158 @@
+"""What trials do not share: uids, groups, files, interrupts, start-up files, and time on a busy machine."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pybench.sandboxes.kernel_client import KernelClient
+from pybench.sandboxes.local.provider import LocalProvider
+
+from .conftest import Bench
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+WHO = "import os, pwd\nprint(os.getuid(), open('/proc/self/cgroup').read(), os.getcwd(), sep='|')"
+REACH = """
+import os
+for work in (lambda: os.chmod('{0}', 0), lambda: os.utime('{0}'), lambda: os.chown('{0}', os.getuid(), -1),
+             lambda: os.setxattr('{0}', 'user.x', b'x'), lambda: open('{0}/x', 'w')):
+    try: work()
+    except OSError: pass
+    else: print('ESCAPED')
+"""
+
+
+def cells(provider: LocalProvider, *codes: str) -> list[Any]:
+    """Each cell in a sandbox of its own; `{0}` is the work folder of the first."""
+
+    async def go() -> list[Any]:
+        sandboxes = [provider.create(str(number)) for number in range(len(codes))]
+        try:
+            results = []
+            for sandbox, code in zip(sandboxes, codes, strict=True):
+                await sandbox.start()
+                first = results[0].stdout.split("|")[-1].strip() if results else ""
+                results.append(await sandbox.run_cell(code.replace("{0}", first), 30))
+            return results
+        finally:
+            await asyncio.gather(*(sandbox.close() for sandbox in sandboxes))
+
+    return go()  # type: ignore[return-value]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="an ordinary user has one uid")
+def test_as_root_each_sandbox_has_a_uid_of_its_own(provider: LocalProvider, bench: Bench) -> None:
+    found = [result.stdout.split("|") for result in bench.run(cells(provider, WHO, WHO, WHO))]
+    assert len({uid for uid, _groups, _folder in found}) == 3
+    for name in ("memory", "cpu"):
+        groups = [[line for line in groups.split("\n") if f":{name}:" in line] for _, groups, _ in found]
+        assert not any(groups) or len({str(each) for each in groups}) == 3
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="an ordinary user's Landlock does not hold this, and says so")
+def test_no_trial_reaches_the_folders_of_another(provider: LocalProvider, bench: Bench) -> None:
+    if provider.create("x").isolation.layer == "namespaces":
+        pytest.skip("paths of others do not exist there")
+    _mine, other = bench.run(cells(provider, WHO, REACH))
+    assert (other.status, other.stdout) == ("ok", "")
+
+
+def test_no_start_up_file_is_read_from_a_folder_of_others(provider: LocalProvider) -> None:
+    opened = provider._opened
+    assert opened is not None
+    settings = opened.plan.parent_settings()
+    if not opened.plan.has_own_root:
+        for name in ("HOME", "IPYTHONDIR", "MPLCONFIGDIR", "XDG_CONFIG_HOME", "NUMBA_CACHE_DIR"):
+            assert settings["environment"][name].startswith(opened.plan.base)
+    assert Path(opened.plan.base).stat().st_mode & 0o066 == 0
+
+
+def test_a_late_interrupt_never_hits_the_next_cell(provider: LocalProvider, bench: Bench) -> None:
+    async def go() -> list[str]:
+        sandbox = provider.create("late")
+        await sandbox.start()
+        try:
+            ended = []
+            for number in range(30):
+                await sandbox.run_cell("import time; time.sleep(0.1)", 0.08 + 0.002 * number)
+                ended.append((await sandbox.run_cell("sum(range(300_000))", 30)).status)
+            return ended
+        finally:
+            await sandbox.close()
+
+    assert bench.run(go()) == ["ok"] * 30
+
+
+class BusyMachine:
+    """A link to a kernel that needs 0.6 s of a processor and is given none for as long."""
+
+    def __init__(self, is_starved: bool) -> None:
+        self.is_starved = is_starved
+        self._began = time.monotonic()
+        self._sent: list[dict[str, Any]] = []
+        self.interrupted = 0
+
+    async def send(self, _channel: str, _kind: str, _content: dict[str, Any]) -> str:
+        return "1"
+
+    async def receive(self) -> dict[str, Any]:
+        if not self._sent:
+            await asyncio.sleep(2.2)
+            self._sent.append({})
+            return self._message("execute_reply", {"status": "ok"})
+        return self._message("status", {"execution_state": "idle"})
+
+    @staticmethod
+    def _message(kind: str, content: dict[str, Any]) -> dict[str, Any]:
+        return {"header": {"msg_type": kind}, "parent_header": {"msg_id": "1"}, "content": content}
+
+    async def interrupt(self) -> None:
+        self.interrupted += 1
+
+    async def processor_sec(self) -> tuple[float, float]:
+        passed = time.monotonic() - self._began
+        return (0.0, passed) if self.is_starved else (passed, passed)
+
+
+@pytest.mark.parametrize(("is_starved", "status"), [(True, "ok"), (False, "timeout")])
+def test_time_in_which_others_had_every_processor_does_not_count(is_starved: bool, status: str) -> None:
+    link = BusyMachine(is_starved)
+    result = asyncio.run(KernelClient(link, 1000, 0.1).run_cell("1", 1.5))
+    assert result.status == status
+    assert link.interrupted == (not is_starved)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+def test_landlock_as_an_ordinary_user_says_what_it_does_not_hold(tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    code = """
+import asyncio
+from pybench.sandboxes.local.provider import LocalProvider
+async def go():
+    provider = LocalProvider(isolation='landlock', warm=False)
+    await provider.open()
+    print(provider.create('x').isolation.not_held)
+    await provider.close()
+asyncio.run(go())
+"""
+    user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    seen = subprocess.run([*user, "test", "-r", sys.executable], check=False)
+    if seen.returncode:
+        pytest.skip("no other user can read this Python")
+    run = subprocess.run(
+        [*user, sys.executable, "-c", code],
+        capture_output=True, text=True, check=False, cwd=ROOT,
+        env={"HOME": str(tmp_path), "PATH": os.environ["PATH"], "TMPDIR": str(tmp_path)},
+    )  # fmt: skip
+    if "not available on this machine" in run.stderr:
+        pytest.skip(run.stderr.strip().splitlines()[-1])
+    assert "can be changed" in run.stdout, run.stderr
