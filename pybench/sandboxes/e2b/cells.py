@@ -47,7 +47,7 @@ def bound_answers(max_bytes: int) -> None:
             if isinstance(facts, dict):
                 await models.async_parse_output(execution, json.dumps(facts), **handlers)
 
-    code_interpreter_async.async_parse_output = parse  # type: ignore[assignment]
+    code_interpreter_async.async_parse_output = parse
 
 
 class _Flood(Exception):

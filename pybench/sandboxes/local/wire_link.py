@@ -33,10 +33,10 @@ class WireLink:
         processor_sec: Callable[[], Awaitable[tuple[float, float] | None]],
     ) -> None:
         """The link owns the pipes. `interrupt` interrupts the kernel; `processor_sec` as in `KernelLink`."""
-        self.processor_sec = processor_sec
         self._pipes = pipes
         self._max_bytes = max_bytes
         self._interrupt = interrupt
+        self._processor_sec = processor_sec
         self._messages: asyncio.Queue[bytes | Exception] = asyncio.Queue()
         self._waiting_bytes = 0
         self._received = 0
@@ -83,6 +83,10 @@ class WireLink:
     async def interrupt(self) -> None:
         """Interrupt the running cell."""
         await self._interrupt()
+
+    async def processor_sec(self) -> tuple[float, float] | None:
+        """For which time its processes ran, and waited for a processor."""
+        return await self._processor_sec()
 
     def close(self) -> None:
         """Close the pipes."""
