@@ -13,8 +13,11 @@ from typing import Any
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
-from pybench.agents import briefing, observation, pictures
-from pybench.agents.formats import FORMATS, FormatName, ReplyFormat
+from pybench.agents import briefing, observation, pictures, tools
+from pybench.agents.action_formats import OWN_TEXTS
+from pybench.agents.formats import FORMATS, FormatName
+from pybench.agents.native_tools import NativeTools
+from pybench.agents.parsed import Parsed, ReplyFormat
 from pybench.agents.pictures import Gallery
 from pybench.agents.recorded import Recorded, difference
 from pybench.core.errors import AgentFault, InfrastructureError, ModelError, StartOver, boundary
@@ -33,6 +36,12 @@ from pybench.core.protocols import AgentInput, AgentOutcome, ModelRequest
 from pybench.core.records import CellResult, Display, Message, ModelReply, StopReason, Usage
 from pybench.core.scripted import Scripted, TrialContext
 
+_NATIVE = (
+    "You are an assistant who gets things done by calling the functions that you are given, one in each "
+    "reply. What a function returns comes back to you. "
+    "When everything is done, answer in plain text without a call."
+)
+
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
 class CodeAgent:
@@ -44,6 +53,10 @@ class CodeAgent:
     max_unusable_replies  So many in a row end a trial.
     show_images           Whether the pictures that cells make are shown to the model: at most `max_images` in
                           one conversation, each of at most `max_image_kb`.
+    native_tools          Whether a task's tools are the functions to be called, in the place of python
+                          (format tool_call alone); otherwise code calls them.
+    retry_wrong           Whether a wrong answer is told and may be given anew, where the grader knows
+                          at once.
     """
 
     name: str
@@ -55,19 +68,25 @@ class CodeAgent:
     show_images: bool = False
     max_images: int = Field(default=8, ge=1)
     max_image_kb: int = Field(default=1000, ge=1)
+    native_tools: bool = True
+    retry_wrong: bool = False
 
     async def run(self, inputs: AgentInput) -> AgentOutcome:
         """Hold the conversation of one trial, as `converse` does, in this agent's reply format."""
         limits = inputs.limits
         config = ConversationConfig(
-            format=FORMATS[self.format](),
+            format=NativeTools(inputs.task) if self._is_native(inputs) else FORMATS[self.format](),
             opening=self.opening(inputs),
             render=lambda result: observation.render(result, limits.observation_chars, self.show_images),
             max_turns=limits.max_turns,
             max_unusable_replies=self.max_unusable_replies,
             gallery=Gallery(self.max_images, self.max_image_kb) if self.show_images else None,
+            wrong=(inputs.task.texts or OWN_TEXTS).wrong if self.retry_wrong else None,
         )
         return await converse(config, inputs)
+
+    def _is_native(self, inputs: AgentInput) -> bool:
+        return self.format == "tool_call" and self.native_tools and bool(inputs.task.tools)
 
     def opening(self, inputs: AgentInput) -> tuple[Message, ...]:
         """The messages that a conversation begins with."""
@@ -75,8 +94,13 @@ class CodeAgent:
         request = self.request.replace("{files}", files).replace("{prompt}", inputs.task.prompt)
         cell_sec = inputs.task.cell_timeout_sec or inputs.limits.cell_sec
         limits = briefing.tell_limits(inputs.limits, cell_sec, self.memory_mb)
+        system_prompt = self.system_prompt.replace("{limits}", limits)
+        if self._is_native(inputs):
+            system_prompt = f"{_NATIVE} You have {inputs.limits.max_turns} replies."
+        elif inputs.task.tools:
+            request += f"\n\nFunctions that your code can call:\n{tools.described(inputs.task.tools)}"
         return (
-            Message(role="system", content=self.system_prompt.replace("{limits}", limits)),
+            Message(role="system", content=system_prompt),
             *inputs.before,
             Message(role="user", content=request),
         )
@@ -100,6 +124,8 @@ class ConversationConfig:
     """Sampling arguments that go with each request."""
     gallery: Gallery | None = None
     """Which pictures the model is shown; None for none."""
+    wrong: str | None = None
+    """What a wrong answer is told, where the grader knows at once; None: the first answer ends the trial."""
 
 
 async def converse(config: ConversationConfig, inputs: AgentInput) -> AgentOutcome:
@@ -152,6 +178,7 @@ class _Conversation:
     async def run(self) -> str:
         """Turn after turn, until a reply is the answer."""
         self._begin()
+        await self._set_up_tools()
         while True:
             self._check_limits()
             self.turn += 1
@@ -160,11 +187,14 @@ class _Conversation:
             images: tuple[Display, ...] = ()
             if parsed.code is not None:
                 self.unusable = 0
-                text, images = await self._execute(parsed.code, parsed.not_run)
+                text, images = await self._execute(parsed.code, parsed)
             elif parsed.problem is not None:
-                text = self._nudge(parsed.problem)
+                text = self._nudge(parsed.problem + parsed.reminder)
             else:
-                return (reply.content if parsed.answer is None else parsed.answer).strip()
+                answer = (reply.content if parsed.answer is None else parsed.answer).strip()
+                if self.config.wrong is None or await self._is_right(answer):
+                    return answer
+                text = self._tell(self.config.wrong + parsed.reminder, answer)
             self.messages += pictures.attach(self.format.observe(reply, text), images)
 
     def _begin(self) -> None:
@@ -186,6 +216,20 @@ class _Conversation:
                 sampling_seed=inputs.sampling_seed,
             )
         )
+
+    async def _set_up_tools(self) -> None:
+        """Give the kernel the task's tools, at the start and wherever it was lost. Raises InputError."""
+        if self.inputs.task.tools:
+            with boundary("sandbox"):
+                await self.inputs.ready()
+                await tools.set_up(self.inputs.task, self.inputs.sandbox)
+
+    async def _is_right(self, answer: str) -> bool:
+        """Whether an answer is right, where the grader knows; elsewhere every one is taken for the last."""
+        if self.inputs.is_right is None:
+            return True
+        with boundary("grader"):
+            return await self.inputs.is_right(answer)
 
     async def _query(self) -> ModelReply:
         reply = self.recorded.replies.get(self.turn)
@@ -216,10 +260,11 @@ class _Conversation:
         self.usage += reply.usage
         self.model_sec += reply.duration_sec
         self.waited_sec += reply.waited_sec
-        self.messages.append(Message(role="assistant", content=reply.content, tool_calls=reply.tool_calls))
+        kept = self.format.kept(reply)
+        self.messages.append(Message(role="assistant", content=kept, tool_calls=reply.tool_calls))
         return reply
 
-    async def _execute(self, code: str, not_run: str) -> tuple[str, tuple[Display, ...]]:
+    async def _execute(self, code: str, parsed: Parsed) -> tuple[str, tuple[Display, ...]]:
         """Run a cell. One that an earlier attempt finished runs again for the kernel's state alone:
         the conversation keeps what was recorded."""
         stop = self.inputs.stop
@@ -238,26 +283,29 @@ class _Conversation:
                 result = await sandbox.run_cell(code, limit_sec, self.inputs.watcher)
         if recorded is None:
             self.cells_sec += time.monotonic() - started
-            text, images = self._observe(result)
-            text = f"{text}\n\n{not_run}" if not_run else text
+            text, images = self._observe(result, parsed)
+            text = f"{text}\n\n{parsed.not_run}" if parsed.not_run else text
+            text += parsed.reminder
             self.inputs.journal.write(
                 CellDoneEvent(at=now(), turn=self.turn, result=result, observation=text)
             )
         else:
             self._compare(recorded.result, result)
             result, text = recorded.result, recorded.observation
-            _, images = self._observe(result)
+            _, images = self._observe(result, parsed)
             self.cells_sec += result.duration_sec
         self.trial.last_cell = result
+        if result.state_lost:
+            await self._set_up_tools()
         if result.status == "died":
             self.deaths += 1
             if self.deaths >= self.limits.kernel_deaths:
                 raise AgentFault("cell_died", f"the kernel died {self.deaths} times: {result.death}")
         return text, images
 
-    def _observe(self, result: CellResult) -> tuple[str, tuple[Display, ...]]:
+    def _observe(self, result: CellResult, parsed: Parsed) -> tuple[str, tuple[Display, ...]]:
         """What the model is told and shown of a cell."""
-        text, gallery = self.config.render(result), self.config.gallery
+        text, gallery = (parsed.tell or self.config.render)(result), self.config.gallery
         if gallery is None:
             return text, ()
         images = gallery.choose(result)
@@ -270,14 +318,18 @@ class _Conversation:
             raise StartOver(f"turn {self.turn}: {found}")
 
     def _nudge(self, problem: str) -> str:
-        if self.turn not in self.recorded.replies:
-            self.inputs.journal.write(
-                NudgeEvent(at=now(), turn=self.turn, problem=problem, observation=problem)
-            )
+        self._tell(problem)
         self.unusable += 1
         if self.unusable >= self.config.max_unusable_replies:
             raise AgentFault("no_reply", f"{self.unusable} replies in a row could not be used: {problem}")
         return problem
+
+    def _tell(self, text: str, wrong_answer: str | None = None) -> str:
+        """Put on record what the model is told without a cell, once."""
+        if self.turn not in self.recorded.nudged:
+            event = NudgeEvent(at=now(), turn=self.turn, problem=text, observation=text, answer=wrong_answer)
+            self.inputs.journal.write(event)
+        return text
 
     def _check_limits(self) -> None:
         """Before each turn: has the agent used up what it was given, or is it to stop?"""

@@ -19,8 +19,10 @@ import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
+from pybench.agents.action_formats import CodeAction, JsonAction, TextAction
+from pybench.agents.parsed import Parsed, ReplyFormat
 from pybench.core.records import Message, ModelReply, ToolCall
 from pybench.core.text import read_json
 
@@ -30,37 +32,10 @@ SHELL_NOT_RUN = (
     "The {label} block in your reply was not run: only Python runs. Use a block that starts with ```python."
 )
 ANSWER_ALONE = "If you are done, give your answer without such a block."
+_SEE_FIRST = "See the output of the first call."
 EMPTY = "Your reply was empty. Write code to run, or your answer."
 
 _DOES_SOMETHING = (ast.Call, ast.Import, ast.ImportFrom, ast.Assign, ast.AugAssign)
-
-
-@dataclass(frozen=True)
-class Parsed:
-    """What a reply asks for: `code` to run, or a `problem` to tell the model, or neither: an answer."""
-
-    code: str | None = None
-    problem: str | None = None
-    answer: str | None = None
-    """What the answer is, where it is not the whole reply."""
-    not_run: str = ""
-    """What else the reply holds that looks like code and does not run, to be told beside the output."""
-
-
-class ReplyFormat(Protocol):
-    """One way of writing code in a reply."""
-
-    def parse(self, reply: ModelReply) -> Parsed:
-        """Find the code in a reply."""
-
-    def render(self, code: str) -> ModelReply:
-        """Write a reply that this format reads as `code`."""
-
-    def observe(self, reply: ModelReply, observation: str) -> list[Message]:
-        """The messages that bring a cell's output back."""
-
-    def tools(self) -> list[dict[str, Any]]:
-        """The function definitions that go with each request."""
 
 
 _MAX_PARSED_CHARS = 50_000
@@ -129,6 +104,9 @@ class _Delimited:
     def _not_run(self, text: str) -> str:
         """What to tell the model of code that this format does not run; empty if there is none."""
         return ""
+
+    def kept(self, reply: ModelReply) -> str:
+        return reply.content
 
     def render(self, code: str) -> ModelReply:
         before, after = self.example
@@ -204,6 +182,9 @@ class FirstBlock:
             return Parsed()
         return Parsed(code=code.strip()) if code.strip() else Parsed(answer=before + start)
 
+    def kept(self, reply: ModelReply) -> str:
+        return reply.content
+
     def render(self, code: str) -> ModelReply:
         return ModelReply(content=f"{self.start}\n{code.rstrip()}\n{self.end}")
 
@@ -256,6 +237,9 @@ class ToolCallFormat:
         code = arguments.get("code") if isinstance(arguments, dict) else None
         return code if isinstance(code, str) else None
 
+    def kept(self, reply: ModelReply) -> str:
+        return reply.content
+
     def render(self, code: str) -> ModelReply:
         call = ToolCall(id="call_1", name=self.name, arguments=json.dumps({"code": code}))
         return ModelReply(content="", tool_calls=(call,), finish_reason="tool_calls")
@@ -264,10 +248,9 @@ class ToolCallFormat:
         if not reply.tool_calls:
             return [Message(role="user", content=observation)]
         first, *others = reply.tool_calls
-        ran_together = "Ran together with the first call; see its output."
         return [
             Message(role="tool", content=observation, tool_call_id=first.id),
-            *(Message(role="tool", content=ran_together, tool_call_id=call.id) for call in others),
+            *(Message(role="tool", content=_SEE_FIRST, tool_call_id=call.id) for call in others),
         ]
 
     def tools(self) -> list[dict[str, Any]]:
@@ -287,7 +270,16 @@ class ToolCallFormat:
         ]
 
 
-FormatName = Literal["code_block", "execute_tag", "tool_call", "first_block", "plain"]
+FormatName = Literal[
+    "code_block",
+    "execute_tag",
+    "tool_call",
+    "first_block",
+    "plain",
+    "action_code",
+    "action_json",
+    "action_text",
+]
 
 FORMATS: dict[FormatName, type[ReplyFormat]] = {
     "code_block": CodeBlock,
@@ -295,4 +287,7 @@ FORMATS: dict[FormatName, type[ReplyFormat]] = {
     "tool_call": ToolCallFormat,
     "first_block": FirstBlock,
     "plain": Plain,
+    "action_code": CodeAction,
+    "action_json": JsonAction,
+    "action_text": TextAction,
 }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pybench.core.events import CellDoneEvent, CellStartedEvent, Event, ReplyEvent
+from pybench.core.events import CellDoneEvent, CellStartedEvent, Event, NudgeEvent, ReplyEvent
 from pybench.core.records import CellResult, ModelReply
 
 # What differs between two runs of the same cell without meaning anything.
@@ -25,6 +25,8 @@ class Recorded:
 
     replies: dict[int, ModelReply] = field(default_factory=dict)
     cells: dict[int, CellDoneEvent] = field(default_factory=dict)
+    nudged: frozenset[int] = frozenset()
+    """Turns whose reply was answered without a cell."""
     repeats_request: bool = False
     """Whether the attempt may have ended while a request was in flight."""
 
@@ -39,7 +41,10 @@ class Recorded:
         kept = {turn: replies[turn] for turn in range(1, in_order + 1)}
         last = events[-1] if events else None
         waiting = last is not None and not isinstance(last, ReplyEvent | CellStartedEvent)
-        return cls(kept, cells, repeats_request=waiting and last is not None and last.type != "answer")
+        nudged = frozenset(event.turn for event in events if isinstance(event, NudgeEvent))
+        return cls(
+            kept, cells, nudged, repeats_request=waiting and last is not None and last.type != "answer"
+        )
 
 
 def difference(before: CellResult, after: CellResult) -> str:

@@ -71,7 +71,7 @@ def chat(transcript: Transcript, agent_format: FormatName) -> list[Message]:
     messages, form = list(transcript.start), FORMATS[agent_format]()
     for turn in transcript.turns:
         reply = turn.reply
-        messages.append(Message(role="assistant", content=reply.content, tool_calls=reply.tool_calls))
+        messages.append(Message(role="assistant", content=form.kept(reply), tool_calls=reply.tool_calls))
         if turn.observation is not None:
             messages += form.observe(reply, turn.observation)
     return messages

@@ -13,6 +13,7 @@ from pybench.metrics.summary import EXIT_OK, EXIT_QUALITY
 from pybench.results.compare import Comparison, Difference, compare
 from pybench.results.comparison_formats import FORMATS
 from pybench.results.load import load_runs
+from pybench.results.ways_of_acting import WayOfActing, ways_of_acting
 from pybench.runs.terminal import number_text, one_line, usd
 
 if TYPE_CHECKING:
@@ -41,10 +42,12 @@ def main(argv: list[str]) -> int:
     )
     parser.add_argument("--format", choices=("text", *FORMATS), default="text", help="default: text")
     chosen = parser.parse_args(argv)
-    found = compare(load_runs(chosen.runs, chosen.grading), chosen.common)
+    runs = load_runs(chosen.runs, chosen.grading)
+    found = compare(runs, chosen.common)
     if chosen.format == "text":
         for each in found:
             print_comparison(each)
+        print_ways_of_acting(ways_of_acting(runs))
         if len(found) > 1:
             print(f"Overall p-values are Holm-corrected over the {len(found)} comparisons.")
     else:
@@ -83,6 +86,40 @@ def _table(measure: str, rows: Sequence[Difference], whole: Difference) -> Table
     for row in rows:
         table.add_row(*map(Text, _cells(row)), style="bold" if row is whole else None)
     return table
+
+
+def print_ways_of_acting(rows: Sequence[WayOfActing]) -> None:
+    """Success and turns by the agents' way of acting, over the tasks that all runs have graded; nothing
+    where all runs act alike."""
+    if not rows:
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("way of acting", no_wrap=True)
+    for head in ("success", "95 %", "turns", "95 %", "success - A", "95 %", "turns - A", "95 %"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(
+            one_line(row.agent, 24),
+            f"{100 * row.success:.1f}",
+            _range(row.success_interval, 100),
+            f"{row.turns:.1f}",
+            _range(row.turns_interval, 1),
+            "" if row.more_success is None else f"{100 * row.more_success:+.1f}",
+            _range(row.more_success_interval, 100, "+"),
+            "" if row.more_turns is None else f"{row.more_turns:+.1f}",
+            _range(row.more_turns_interval, 1, "+"),
+        )
+    console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
+    console.print(f"By way of acting, over the {rows[0].tasks} tasks graded in all runs, paired by task:")
+    console.print(table)
+    console.print()
+
+
+def _range(ends: tuple[float, float] | None, factor: int, sign: str = "") -> str:
+    return "" if ends is None else f"{factor * ends[0]:{sign}.1f} to {factor * ends[1]:{sign}.1f}"
 
 
 def _cells(row: Difference) -> list[str]:
@@ -126,7 +163,11 @@ def _p_value(row: Difference) -> str:
 def _closing(comparison: Comparison) -> list[str]:
     overall = comparison.overall
     said = {"better": "B is better than A", "worse": "B is worse than A"}
-    lines = [f"Verdict: {said.get(overall.verdict, overall.verdict)} (p {_p_value(overall)}, {overall.test})"]
+    turns = comparison.turns
+    lines = [f"Turns, B - A: {turns.difference:+.1f} ({_range(turns.interval, 1, '+')}), paired by task"]
+    lines.append(
+        f"Verdict: {said.get(overall.verdict, overall.verdict)} (p {_p_value(overall)}, {overall.test})"
+    )
     lines += [comparison.caution] if comparison.caution else []
     if comparison.has_scores:
         score = comparison.score

@@ -48,13 +48,16 @@ class CellDoneEvent(Record):
 
 
 class NudgeEvent(Record):
-    """A reply that could not be used (empty, cut off, unclosed); `observation` tells the model so."""
+    """A reply that could not be used (empty, cut off, unclosed) or a wrong answer that the agent may give
+    anew; `observation` tells the model so."""
 
     type: Literal["nudge"] = "nudge"
     at: str
     turn: int
     problem: str
     observation: str
+    answer: str | None = None
+    """The answer that was wrong, if it was one."""
 
 
 class ResumedEvent(Record):

@@ -216,6 +216,8 @@ class AgentInput:
     """The messages of earlier exchanges, without the system prompt: the request goes on from them."""
     watcher: Watcher | None = None
     stop: Stop = field(default_factory=Stop)
+    is_right: Callable[[str], Awaitable[bool]] | None = None
+    """Whether an answer is right, where the grader can tell during the conversation."""
     ready: Callable[[], Awaitable[None]] = at_once
     """Waits until the sandbox has started: it does so while the first reply is waited for. Every use of
     the sandbox waits for that too; an agent that measures its cells waits here before."""
@@ -306,6 +308,14 @@ class Grader(Protocol):
 
     async def close(self) -> None:
         """Called once after the last trial."""
+
+
+@runtime_checkable
+class TellsAtOnce(Protocol):
+    """A grader that knows during a conversation whether an answer is right, for agents that are told so."""
+
+    async def accepts(self, task: Task, answer: str) -> bool:
+        """Whether `answer` is right. Raises GraderError."""
 
 
 @runtime_checkable

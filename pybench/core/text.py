@@ -5,7 +5,9 @@ Whatever passes here can be written to a record and sent in a request, and readi
 
 from __future__ import annotations
 
+import ast
 import json
+import warnings
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +16,7 @@ MAX_INT_BITS = 10_000
 """Python refuses to write an integer of more than 4,300 digits, which are some 14,000 bits."""
 MAX_JSON_PARTS = 100_000
 """Of a JSON text: values, keys and brackets. Reading so many takes some 20 milliseconds."""
+MAX_LITERAL_CHARS = 10_000
 _ESCAPED = (b"\\\\", b'\\"')
 
 
@@ -55,6 +58,21 @@ def read_json(text: bytes, max_parts: int = MAX_JSON_PARTS, is_strict: bool = Tr
         raise ValueError("nested too deeply") from None
     is_plain = b"\\u" not in text and text.isascii() and text.count(b"[") + text.count(b"{") < MAX_DEPTH
     return value if is_plain else writable_value(value)
+
+
+def read_literal(text: str) -> Any:
+    """The value of a Python literal that hostile code or a model may have written.
+
+    Raises:
+        ValueError: it is none, or one that cannot be read.
+    """
+    if len(text) > MAX_LITERAL_CHARS:
+        raise ValueError(f"more than {MAX_LITERAL_CHARS} characters")
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            return ast.literal_eval(text)
+    except (SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        raise ValueError(f"no literal: {error}") from None
 
 
 def json_parts(text: bytes, enough: int) -> int:

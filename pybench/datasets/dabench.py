@@ -73,7 +73,8 @@ def data_folder(root: Path) -> Path:
 def read_lines(file: Path) -> list[dict[str, Any]]:
     """The objects of a file of JSON lines. Raises UserError."""
     try:
-        lines = file.read_text("utf-8").splitlines()
+        # Not `splitlines`: JSON's texts may hold other ends of lines (U+2028, U+0085) as they are.
+        lines = file.read_text("utf-8-sig").split("\n")
         return [dict(json.loads(line)) for line in lines if line.strip()]
     except OSError as error:
         raise UserError(f"{file}: cannot be read ({error.strerror})") from None

@@ -2,9 +2,10 @@
 
 tasks/<category>/<id>/
     task.yaml     canary, subcategory, language, difficulty, prompt, inputs, outputs, checks,
-                  requirements, allowances
+                  requirements, allowances, tools
     files/        fixed input files, or
     inputs.py     build(seed, folder): makes them; may read data/ beside it
+    tools.py      where `tools` names any: a function of each name; the kernel has them
     truth.py      truth(inputs) -> dict: what is right, by a way of its own
     solution.py   the reference, in percent-format cells; its last printed output is the answer
     wrong/*.py    near-misses, in the same form
@@ -27,10 +28,11 @@ from pybench.core import temporary
 from pybench.core.errors import InputError, UserError
 from pybench.core.hashing import hash_folder, stamp_folder
 from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner
-from pybench.core.records import Allowance, CheckSpec, Difficulty, Language, Record, Requirement, Task
+from pybench.core.records import Allowance, CheckSpec, Difficulty, Language, Record, Requirement, Task, Tool
 from pybench.datasets.selection import Selection
 
 BUILD_LIMIT_SEC = 120.0
+TOOLS = "tools.py"
 
 
 class TaskFile(Record):
@@ -46,6 +48,7 @@ class TaskFile(Record):
     checks: tuple[CheckSpec, ...] = Field(min_length=1)
     requirements: tuple[Requirement, ...] = ()
     allowances: tuple[Allowance, ...] = ()
+    tools: tuple[Tool, ...] = ()
     cell_timeout_sec: float | None = None
 
 
@@ -126,6 +129,8 @@ class TaskFolders(Selection):
             await asyncio.to_thread(shutil.copytree, files, built, dirs_exist_ok=True)
         if (task.folder / "inputs.py").is_file():
             await self._run_builder(task, built)
+        if task.tools:
+            await asyncio.to_thread(shutil.copyfile, task.folder / TOOLS, built / TOOLS)
         missing = [name for name in task.inputs if not (built / name).is_file()]
         if missing:
             raise InputError(f"task {task.id}: the input {missing[0]} was not made")
@@ -195,6 +200,8 @@ def read_task(folder: Path) -> Task:
             raise UserError(f"{file}: outputs: {name} must begin with output/")
     if parsed.inputs and not (folder / "inputs.py").is_file() and not (folder / "files").is_dir():
         raise UserError(f"{file}: inputs: neither inputs.py nor files/ is there to make them")
+    if parsed.tools and not (folder / TOOLS).is_file():
+        raise UserError(f"{file}: tools: no {TOOLS} is there to define them")
     return Task(
         id=folder.name,
         category=folder.parent.name,

@@ -229,6 +229,20 @@ def difference_interval(differences: Sequence[float], seed: int = 0) -> tuple[fl
     return low, high
 
 
+def unbounded_mean_interval(values: Sequence[float], seed: int = 0) -> tuple[float, float]:
+    """The 95 % interval of the mean of any values, one a task, by drawing tasks again (`bootstrap`).
+
+    Raises:
+        ValueError: there is no task.
+    """
+    import numpy as np
+
+    if not values:
+        raise ValueError("unbounded_mean_interval: there is no task")
+    array = np.asarray(values, dtype=np.float64)
+    return bootstrap(array, np.ones_like(array), seed)
+
+
 def detectable_difference(differences: Sequence[float]) -> float | None:
     """The smallest true difference that as many tasks show in 4 of 5 comparisons; None if there is none.
 

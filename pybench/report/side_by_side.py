@@ -19,6 +19,7 @@ from pybench.report.shrink import smaller_pictures
 from pybench.report.trial import TrialView, TurnView, view_of
 from pybench.results.compare import Comparison, Difference, compare
 from pybench.results.load import LoadedRun
+from pybench.results.ways_of_acting import ways_of_acting
 from pybench.runs.terminal import one_line
 
 _ORDER = {"lost": 0, "won": 1, "differs": 2, "error": 3, "alike": 4}
@@ -113,6 +114,7 @@ class _Pages:
             "has_same_trials": whole,
             "has_scores": any(each.has_scores for each in self.comparisons),
             "forests": self._forests(),
+            "ways": ways_of_acting(self.runs),
             "charts": [(title, Markup(chart)) for title, chart in self._charts()],
             "left_out": self.media.left_out,
             "table": Table(_columns(self.sides), tuple(self.rows)).data(),

@@ -51,6 +51,20 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class Turns:
+    """Mean replies of a graded trial over the paired tasks, and the 95 % interval of second minus first."""
+
+    first: float
+    second: float
+    interval: tuple[float, float]
+
+    @property
+    def difference(self) -> float:
+        """Second mean minus first."""
+        return self.second - self.first
+
+
+@dataclass(frozen=True)
 class Comparison:
     """A run against the first one. `categories` and `tiers` are each Holm-corrected among themselves;
     `overall` and `score` over the runs that were compared."""
@@ -67,6 +81,7 @@ class Comparison:
     """Mean scores by category, then by difficulty; each kind Holm-corrected among itself."""
     metrics: tuple[RunMetrics, RunMetrics]
     """What the trials of the paired tasks took in each run: turns, tokens, cost and time, as means."""
+    turns: Turns
     won: tuple[str, ...]
     lost: tuple[str, ...]
     left_out: tuple[str, ...]
@@ -185,6 +200,7 @@ def _compare_two(first: LoadedRun, second: LoadedRun, only_common: bool) -> Comp
             *_corrected([_score_difference(*group) for group in tiers]),
         ),
         metrics=(_metrics(first, paired), _metrics(second, paired)),
+        turns=_turns(first, second, sorted(paired)),
         won=tuple(pair.task_id for pair in pairs if pair.difference > 0),
         lost=tuple(pair.task_id for pair in pairs if pair.difference < 0),
         left_out=tuple(sorted(common - paired)),
@@ -196,6 +212,22 @@ def _compare_two(first: LoadedRun, second: LoadedRun, only_common: bool) -> Comp
 def _metrics(run: LoadedRun, tasks: set[str]) -> RunMetrics:
     records = [record for record in run.records if record.task_id in tasks]
     return summary.metrics_of(records, len(records))
+
+
+def _turns(first: LoadedRun, second: LoadedRun, tasks: Sequence[str]) -> Turns:
+    before, after = (turns_by_task(run) for run in (first, second))
+    low, high = stats.unbounded_mean_interval([after[task] - before[task] for task in tasks])
+    means = [sum(one[task] for task in tasks) / len(tasks) for one in (before, after)]
+    return Turns(means[0], means[1], (low, high))
+
+
+def turns_by_task(run: LoadedRun) -> dict[str, float]:
+    """Mean replies of each task's graded trials."""
+    found: dict[str, list[int]] = {}
+    for record in run.records:
+        if record.status != "error":
+            found.setdefault(record.task_id, []).append(record.turns)
+    return {task: sum(turns) / len(turns) for task, turns in found.items()}
 
 
 def _common_tasks(first: LoadedRun, second: LoadedRun) -> set[str]:

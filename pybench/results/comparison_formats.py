@@ -105,6 +105,7 @@ def _object(comparison: Comparison) -> dict[str, Any]:
     return {
         **{name: _run(run) | {key: getattr(metrics, key) for key in _MEANS} for name, run, metrics in sides},
         "overall": _row(comparison.overall),
+        "turns": {"difference": comparison.turns.difference, "interval": list(comparison.turns.interval)},
         "categories": [_row(row) for row in comparison.categories],
         "tiers": [_row(row) for row in comparison.tiers],
         "score": {row.group: _row(row) for row in comparison.scores},
@@ -116,7 +117,13 @@ def _object(comparison: Comparison) -> dict[str, Any]:
 
 
 def _run(run: LoadedRun) -> dict[str, Any]:
-    return {"run": run.label, "run_id": run.environment.run_id, "model": run.model, "grading": run.grading}
+    return {
+        "run": run.label,
+        "run_id": run.environment.run_id,
+        "model": run.model,
+        "agent": run.agent_format,
+        "grading": run.grading,
+    }
 
 
 def _row(row: Difference) -> dict[str, Any]:

@@ -16,6 +16,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -35,6 +36,7 @@ from pybench.core.protocols import (
     Model,
     Sandbox,
     SandboxProvider,
+    TellsAtOnce,
 )
 from pybench.core.records import (
     FIGURE_RECORDS,
@@ -220,6 +222,7 @@ async def _converse_and_collect(parts: TrialParts, played: PlayedTrial, folder: 
             history=history,
             on_difference=parts.on_difference,
             file_sizes=_file_sizes(task, played.inputs),
+            is_right=_knows_at_once(parts.grader, task),
             ready=sandbox.ready,
         )
         played.outcome = await parts.agent.run(inputs)
@@ -232,6 +235,11 @@ async def _converse_and_collect(parts: TrialParts, played: PlayedTrial, folder: 
         played.seconds["start"] += sandbox.awaited_sec
         with played.phase("collect"):
             await sandbox.close()
+
+
+def _knows_at_once(grader: Grader, task: Task) -> Callable[[str], Awaitable[bool]] | None:
+    """How an agent may ask whether its answer is right; None where the grader cannot tell."""
+    return partial(grader.accepts, task) if isinstance(grader, TellsAtOnce) else None
 
 
 async def _collect(sandbox: Sandbox, folder: Path) -> Collected:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from pybench.agents import tools
 from pybench.core import temporary
 from pybench.core.errors import GraderError, InfrastructureError
 from pybench.core.hashing import hash_folder, hash_json
@@ -127,6 +128,7 @@ class Prover:
         try:
             await sandbox.start()
             await sandbox.put(inputs)
+            await tools.set_up(task, sandbox)
             for number, cell in enumerate(split_cells(script.read_text(encoding="utf-8")), 1):
                 done = await sandbox.run_cell(cell, task.cell_timeout_sec or 120.0)
                 printed = done.stdout.strip()

@@ -14,8 +14,10 @@ CODE = [
 ]
 
 
-# `plain` writes no code, and the research code's rule ends code at the first fence inside it.
-@pytest.mark.parametrize("name", sorted(FORMATS.keys() - {"plain", "first_block"}))
+# `plain` and single calls write no code, and the research code's rule ends code at the first fence inside it.
+@pytest.mark.parametrize(
+    "name", sorted(FORMATS.keys() - {"plain", "first_block", "action_json", "action_text"})
+)
 @pytest.mark.parametrize("code", CODE)
 def test_reads_what_it_writes(name: str, code: str) -> None:
     reply_format = FORMATS[name]()

@@ -10,7 +10,7 @@ import pytest
 
 from pybench.core.errors import UserError
 from pybench.core.journal import read_trials
-from pybench.datasets.dabench import DABenchTasks
+from pybench.datasets.dabench import DABenchTasks, read_lines
 from pybench.grading.foreign.dabench import is_equal
 from tests.helpers.command_line import Run, only_run
 
@@ -119,3 +119,35 @@ def test_published_answers_are_judged(pybench: Run, root: Path, tmp_path: Path) 
     assert figures["by sub-question"] == 4 / 6
     assert figures["by question (unanswered count as wrong)"] == 2 / 5
     assert figures["by sub-question (unanswered count as wrong)"] == 4 / 7
+
+
+def test_questions_that_were_not_graded_count_over_all_that_were_planned(
+    pybench: Run, root: Path, tmp_path: Path
+) -> None:
+    """A question without any recorded answer ends in an error, and is planned all the same."""
+    answers = [
+        line for line in (tmp_path / "answers.jsonl").read_text("utf-8").split("\n") if '"id": 6' not in line
+    ]
+    (tmp_path / "answers.jsonl").write_text("\n".join(answers), "utf-8")
+    pybench(
+        "model=replay", "model.path=answers.jsonl", "dataset=dabench", f"dataset.path={root}",
+        "agent=plain", "grader=dabench", "tracking=none",
+    )  # fmt: skip
+    run = only_run(tmp_path)
+    found = json.loads(pybench("figures", str(run), "--format", "json").stdout)["figures"]
+    figures = {each["name"]: (each["value"], each["of"]) for each in found}
+    assert figures["by question"] == (2 / 3, "2 of 3 questions")
+    assert figures["by question (unanswered count as wrong)"] == (2 / 5, "2 of 5 questions")
+    assert figures["proportional by sub-question (unanswered count as wrong)"] == (2 / 5, "5 questions")
+    assert figures["by sub-question (unanswered count as wrong)"] == (3 / 7, "3 of 7 sub-questions")
+    (root / "examples/DA-Agent/data/da-dev-labels.jsonl").unlink()
+    found = json.loads(pybench("figures", str(run), "--format", "json").stdout)["figures"]
+    assert "by sub-question (unanswered count as wrong)" not in {each["name"] for each in found}
+
+
+def test_lines_end_at_newlines_alone(tmp_path: Path) -> None:
+    file = tmp_path / "lines.jsonl"
+    text = "\ufeff" + '{"id": 1, "question": "one\u2028two\u0085three"}' + "\r\n" + '{"id": 2}' + "\n"
+    file.write_text(text, "utf-8", newline="")
+    assert [line["id"] for line in read_lines(file)] == [1, 2]
+    assert read_lines(file)[0]["question"] == "one\u2028two\u0085three"

@@ -26,6 +26,7 @@ from pybench.core.records.sandbox import (
 from pybench.core.records.tasks import (
     CATEGORIES,
     DIFFICULTIES,
+    ActionTexts,
     Allowance,
     Category,
     CheckSpec,
@@ -33,6 +34,7 @@ from pybench.core.records.tasks import (
     Language,
     Requirement,
     Task,
+    Tool,
 )
 from pybench.core.records.trial import (
     Agreement,
@@ -52,6 +54,7 @@ __all__ = [
     "FIGURE_RECORDS",
     "NO_ANSWER",
     "SCHEMA_VERSION",
+    "ActionTexts",
     "Agreement",
     "Allowance",
     "Category",
@@ -79,6 +82,7 @@ __all__ = [
     "StopReason",
     "Task",
     "Timings",
+    "Tool",
     "ToolCall",
     "TrialError",
     "TrialKey",

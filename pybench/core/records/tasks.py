@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from pydantic import Field
+
 from pybench.core.records.base import Record
 
 Category = str
@@ -45,6 +47,44 @@ class Allowance(Record):
     """`right/<right>.py`: a complete solution of another style; it passes."""
 
 
+class Tool(Record):
+    """A function that a task gives to the agent: the kernel has it under `name`.
+
+    It is a function of the module `tools` in the work folder, which the dataset puts there.
+    """
+
+    name: str = Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")
+    description: str
+    signature: str
+    """As the agent is shown it: `find(place: str) -> list`."""
+
+
+class ActionTexts(Record):
+    """What a harness says to an agent that acts in Thought, Action and Answer; `{name}`, `{args}` and
+    `{error}` are replaced. `cut_chars` of a result are shown."""
+
+    both: str
+    """To a reply with an action and an answer."""
+    neither: str
+    more_answers: str
+    """A reminder, where a reply holds more than the one answer that counts."""
+    more_actions: str
+    reminder: str
+    """What stands before a reminder."""
+    unreadable: str
+    """To a JSON action that is none; with `{error}`."""
+    unknown_tool: str
+    """With `{name}`."""
+    failed_tool: str
+    """With `{name}` and `{args}`."""
+    no_output: str
+    cut: str
+    """What stands after a result that was cut."""
+    wrong: str
+    """To a wrong answer, where the harness tells."""
+    cut_chars: int = 2000
+
+
 class Task(Record):
     """A request with its files and checks, as a dataset hands it out. Holds no answers itself."""
 
@@ -61,6 +101,11 @@ class Task(Record):
     checks: tuple[CheckSpec, ...] = ()
     requirements: tuple[Requirement, ...] = ()
     allowances: tuple[Allowance, ...] = ()
+    tools: tuple[Tool, ...] = ()
+    prompts: dict[str, str] = {}
+    """The whole request as its benchmark words it for an agent's format, by the format's name."""
+    texts: ActionTexts | None = None
+    """What its benchmark's harness says to an agent; None for our own words."""
     folder: Path
     """Host folder with the task's files; never visible inside a trial's sandbox."""
     task_hash: str
