@@ -47,7 +47,7 @@ def test_a_task_without_its_tools_file_is_refused(tasks: Path) -> None:
         TaskFolders(path=str(tasks)).load()
 
 
-@pytest.mark.parametrize("agent", ["code_block", "execute_tag", "action_code", "tool_call"])
+@pytest.mark.parametrize("agent", ["code_block", "execute_tag", "tool_call"])
 def test_code_has_them_as_functions(pybench: Run, tasks: Path, tmp_path: Path, agent: str) -> None:
     given = ["agent.native_tools=false"] if agent == "tool_call" else []
     done = pybench(f"dataset.path={tasks}", f"agent={agent}", "tracking=none", *given)
