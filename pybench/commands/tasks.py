@@ -208,11 +208,12 @@ def _tell_lint(task: Task) -> bool:
 
 
 def _audit(tasks: list[Task], config: dict[str, Any], form: str) -> int:
-    from pybench.suite.audit import counts
+    from pybench.suite.audit import by_task, counts
 
-    rows = counts(asyncio.run(_audited(tasks, config)))
+    tried = asyncio.run(_audited(tasks, config))
+    rows = counts(tried)
     if form == "json":
-        print(json.dumps({"cheats": rows}, indent=1))
+        print(json.dumps({"cheats": rows, "tasks": by_task(tried, tasks)}, indent=1))
         return 0
     for row in rows:
         print(f"{row['cheat']:16} passes {row['passed']:4} of {row['tasks']} tasks")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import ClassVar
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
-from pybench.core.errors import InputError
+from pybench.core.errors import InputError, UserError
 from pybench.core.protocols import ModelRequest
-from pybench.core.records import ModelReply
+from pybench.core.records import ModelReply, Task
 from pybench.core.scripted import TrialContext
 from pybench.models.offline import OfflineModel, replies_in
 
@@ -25,10 +27,22 @@ class OracleModel(OfflineModel):
     """
 
     name: str = "oracle"
+    needs_solutions: ClassVar[bool] = True
 
     def start_trial(self, trial: TrialContext) -> SolutionPlayer:
         """Play this trial's solution."""
         return SolutionPlayer(self.name, trial)
+
+
+def refuse_without_solutions(model: object, tasks: Sequence[Task]) -> None:
+    """Raises UserError where a model plays solutions and none of the tasks brings one."""
+    if not getattr(model, "needs_solutions", False):
+        return
+    if not any((task.folder / "solution.py").is_file() for task in tasks):
+        raise UserError(
+            f"model={getattr(model, 'name', 'oracle')}: it plays each task's solution, and none of these "
+            "tasks brings one; choose another model, such as model=replay or model=noop"
+        )
 
 
 class SolutionPlayer(OfflineModel):

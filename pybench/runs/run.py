@@ -23,6 +23,7 @@ from pybench.core.records.run import LoopPauses
 from pybench.grading.checks import refuse_without_checks
 from pybench.metrics import summary
 from pybench.metrics.agreement import agreement
+from pybench.models.oracle import refuse_without_solutions
 from pybench.runs import identity, plan
 from pybench.runs.budget import limit_costs
 from pybench.runs.heartbeat import Heartbeat
@@ -46,6 +47,7 @@ async def run_suite(request: RunRequest, view: TerminalView) -> RunSummary:
     parts, folder = request.parts, request.folder
     tasks, limits = parts.dataset.load(), request.settings.trial_limits()
     refuse_without_checks(parts.grader, tasks)
+    refuse_without_solutions(parts.model, tasks)
     with journal.lock_run(folder):
         started, started_at = time.monotonic(), journal.now()
         before = identity.read_environment(folder)

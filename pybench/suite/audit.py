@@ -162,3 +162,17 @@ def counts(tried: Sequence[Tried]) -> list[dict[str, Any]]:
     order = ["nothing", *cheats.NAMES]
     names = sorted(judged, key=lambda name: (order.index(name) if name in order else len(order), name))
     return [{"cheat": name, "passed": len(passed[name]), "tasks": len(judged[name])} for name in names]
+
+
+def by_task(tried: Sequence[Tried], tasks: Sequence[Task]) -> list[dict[str, Any]]:
+    """For each task whether each cheat passed it, in any variant; null where the grader could not say. A task
+    that could not be cheated has no cheats."""
+    found: dict[str, dict[str, bool | None]] = {task.id: {} for task in tasks}
+    for each in tried:
+        before = found[each.task_id].get(each.cheat)
+        found[each.task_id][each.cheat] = each.passed if before is None else before or bool(each.passed)
+    reasons = {each.task_id: each.reason for each in tried if each.reason}
+    return [
+        {"task": task, "cheats": verdicts, "reason": reasons.get(task, "")}
+        for task, verdicts in sorted(found.items())
+    ]

@@ -145,6 +145,15 @@ def test_questions_that_were_not_graded_count_over_all_that_were_planned(
     assert "by sub-question (unanswered count as wrong)" not in {each["name"] for each in found}
 
 
+def test_a_model_that_plays_solutions_is_refused_in_one_line(pybench: Run, root: Path) -> None:
+    done = pybench(
+        "model=oracle", "dataset=dabench", f"dataset.path={root}", "grader=dabench", "tracking=none"
+    )
+    assert done.returncode == 2
+    [line] = done.stderr.strip().splitlines()
+    assert "model=oracle: it plays each task's solution, and none of these tasks brings one" in line
+
+
 def test_lines_end_at_newlines_alone(tmp_path: Path) -> None:
     file = tmp_path / "lines.jsonl"
     text = "\ufeff" + '{"id": 1, "question": "one\u2028two\u0085three"}' + "\r\n" + '{"id": 2}' + "\n"

@@ -23,6 +23,11 @@ def test_a_foreign_benchmark(pybench: Run, tmp_path: Path) -> None:
     # An empty pickle can be read, too.
     assert found["blank_media"] == (4, 8)
     assert found["quote_prompt"] == (1, 8)
+    verdicts = {each["task"]: each for each in json.loads(done.stdout)["tasks"]}
+    assert len(verdicts) == 8
+    assert verdicts["16"]["cheats"]["one_byte"] is True
+    assert verdicts["2"]["cheats"]["one_byte"] is False
+    assert verdicts["78"]["reason"].startswith("missing input ./data/gone.png")
     # A cheat needs no input, but the reader is told that the grader may.
     assert re.search(r"^78: none; missing input ./data/gone.png: .* is not there$", done.stderr, re.MULTILINE)
 
