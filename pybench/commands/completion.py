@@ -59,7 +59,11 @@ def words_for(line: str) -> list[str]:
     *before, word = line.split(" ")
     first = next((each for each in before[1:] if each), "")
     if first in commands():
-        found = [*(_options(first) if word.startswith("-") else ()), *_runs(), *_overrides(word)]
+        found = [
+            *(_options(*_command_and_action(before)) if word.startswith("-") else ()),
+            *_runs(),
+            *_overrides(word),
+        ]
     else:
         found = [*(commands() if not first else ()), *_FLAGS, *_overrides(word)]
     return [each for each in found if each.startswith(word)]
@@ -80,10 +84,18 @@ def _overrides(word: str) -> list[str]:
     return [*(f"{group}=" for group in known), *(f"{group}." for group in known if word), *plain]
 
 
-def _options(command: str) -> list[str]:
-    told = io.StringIO()
-    with contextlib.redirect_stdout(told), contextlib.suppress(SystemExit):
-        importlib.import_module(f"pybench.commands.{command}").main(["--help"])
+def _command_and_action(before: list[str]) -> list[str]:
+    return [word for word in before[1:] if word and not word.startswith("-")][:2]
+
+
+def _options(command: str, action: str = "") -> list[str]:
+    """What a command's help names, or that of one of its actions (`bench run`)."""
+    told, unheard = io.StringIO(), io.StringIO()
+    main = importlib.import_module(f"pybench.commands.{command}").main
+    for words in ["--help"], [action, "--help"]:
+        into = contextlib.redirect_stdout(told), contextlib.redirect_stderr(unheard)
+        with into[0], into[1], contextlib.suppress(SystemExit):
+            main([word for word in words if word])
     return sorted(set(re.findall(r"(?<![\w-])--[a-z][\w-]*", told.getvalue())))
 
 

@@ -32,9 +32,10 @@ _FLAGS = {
 
 def main(argv: list[str]) -> int:
     """Print the overview, or what is known of each name. Raises UserError."""
-    if not argv:
+    names = [word for word in argv if not word.startswith("-")]
+    if not names:
         print(_overview())
-    for name in argv:
+    for name in names:
         print(_explained(name))
     return 0
 

@@ -45,7 +45,9 @@ def _unknown_key(key: str, arguments: list[str]) -> str:
     groups = [
         word
         for word in arguments
-        if re.fullmatch(r"(model|agent|sandbox|dataset|grader|tracking)=[\w.-]+", word)
+        if re.fullmatch(
+            r"(model|agent|sandbox|dataset|grader|tracking|server|executor|experiment)=[\w.-]+", word
+        )
     ]
     node: Any = _compose(groups)
     for step in filter(None, parent.split(".")):

@@ -57,7 +57,7 @@ class LlamaCppServer:
     chat_template: Path | None = None
     lora: list[Path] = Field(default_factory=list)
     seed: int | None = None
-    args: dict[str, Any] = Field(default_factory=dict)
+    args: dict[str, Any] | None = None
     port: int | None = Field(default=None, ge=1, le=65535)
     start_timeout_sec: float = Field(default=300.0, gt=0)
     stop_timeout_sec: float = Field(default=5.0, ge=0)
@@ -65,7 +65,7 @@ class LlamaCppServer:
     quiet: bool = False
 
     def __post_init__(self) -> None:
-        refuse_keys(self.args)
+        refuse_keys(self.args or {})
         self._process: ServerProcess | None = None
         self._facts: dict[str, Any] = {}
         self._is_ready = False
@@ -131,7 +131,7 @@ class LlamaCppServer:
                 "chat_template_file": self.chat_template,
                 "lora": self.lora or None,
                 "seed": self.seed,
-                **self.args,
+                **(self.args or {}),
             }
         )
 

@@ -42,16 +42,16 @@ class VLLMServer:
     max_model_len: int | None = Field(default=None, ge=1)
     quantization: str | None = None
     chat_template: Path | None = None
-    lora_modules: dict[str, str] = Field(default_factory=dict)
+    lora_modules: dict[str, str] | None = None
     seed: int | None = None
-    args: dict[str, Any] = Field(default_factory=dict)
+    args: dict[str, Any] | None = None
     port: int | None = Field(default=None, ge=1, le=65535)
     start_timeout_sec: float = Field(default=1500.0, gt=0)
     stop_timeout_sec: float = Field(default=30.0, ge=0)
     probe: int = Field(default=4, ge=0)
 
     def __post_init__(self) -> None:
-        refuse_keys(self.args)
+        refuse_keys(self.args or {})
         self._process: ServerProcess | None = None
         self._facts: dict[str, Any] = {}
         self._is_ready = False
@@ -99,11 +99,11 @@ class VLLMServer:
     def _arguments(self, served_name: str) -> list[str]:
         if self.chat_template is not None and not self.chat_template.is_file():
             raise UserError(f"server.chat_template={self.chat_template}: there is no such file")
-        adapters = [f"{name}={path}" for name, path in self.lora_modules.items()]
+        adapters = [f"{name}={path}" for name, path in (self.lora_modules or {}).items()]
         return as_arguments(
             {
                 # An adapter has its name already; the model below it keeps its own.
-                "served_model_name": None if served_name in self.lora_modules else served_name,
+                "served_model_name": None if served_name in (self.lora_modules or {}) else served_name,
                 "revision": self.revision,
                 "tensor_parallel_size": self.tensor_parallel_size,
                 "dtype": self.dtype,
@@ -113,7 +113,7 @@ class VLLMServer:
                 "enable_lora": True if adapters else None,
                 "lora_modules": adapters or None,
                 "seed": self.seed,
-                **self.args,
+                **(self.args or {}),
             }
         )
 

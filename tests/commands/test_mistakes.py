@@ -12,6 +12,7 @@ MISTAKES = [
     (["epoch=3"], ["epoch", "did you mean epochs?"]),
     (["model.temperatur=1", "model=gpt-4o"], ["model.temperatur", "did you mean model.temperature?"]),
     (["model=gpt-4o", "model.temperature=hot"], ["model.temperature", "'hot'"]),
+    (["server=vllm", "server.arg=1"], ["server.arg", "did you mean server.args?"]),
     (["epochs=0"], ["epochs=0"]),
     (["epochs=many"], ["epochs='many'"]),
     (["limits.cell_sec=-1"], ["limits.cell_sec=-1"]),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 _PATH = re.compile(r"`((?:pybench|tests|conf|graders|benchmarks|examples|deploy|docs)/[\w./-]*\w)/?`")
 _MODULE = re.compile(r"python -m ((?:tests|benchmarks)\.[\w.]+)")
