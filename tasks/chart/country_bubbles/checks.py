@@ -44,7 +44,7 @@ def round_and_linear(ctx: Context, path: str) -> Verdict:
 
 
 def free_bubbles(figure: fig.Figure) -> Iterator[tuple[float, float]]:
-    """The middles of large bubbles that no other one touches."""
+    """The middles of large bubbles that no other one touches; smaller ones are a few pixels of any shape."""
     groups = fig.scattered(figure)
     places = [
         (x, y, max(area, 1.0) ** 0.5)
@@ -53,7 +53,7 @@ def free_bubbles(figure: fig.Figure) -> Iterator[tuple[float, float]]:
     ]
     for at, (x, y, side) in enumerate(places):
         apart = [max(abs(x - a), abs(y - b)) / (side + other) for i, (a, b, other) in enumerate(places) if i != at]
-        if side > 8 and min(apart, default=9.0) > 2:
+        if side > 13 and min(apart, default=9.0) > 2:
             yield x, y
 
 

@@ -15,7 +15,9 @@ def build(seed: int, folder: Path) -> None:
         means = [sum(used[max(0, at - 6) : at + 1]) / min(7, at + 1) for at in range(92)]
         middle = [sum(used[at - 3 : at + 4]) / 7 for at in range(3, 89)]
         order = sorted(means, reverse=True)
-        if order[0] - order[1] > 0.1 and means.index(order[0]) != middle.index(max(middle)) + 3 and used[0] < order[0] - 1:
+        highest = means.index(order[0])
+        is_apart = highest not in (middle.index(max(middle)) + 3, used.index(max(used)))
+        if order[0] - order[1] > 0.1 and is_apart and used[0] < order[0] - 1:
             break
     with (folder / "电表.csv").open("w", newline="", encoding="utf-8-sig") as file:
         csv.writer(file).writerows([["日期", "读数", "说明"], *rows])
