@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -84,7 +85,13 @@ def _hydra(arguments: list[str]) -> int:
     errors.refuse_secret_words(arguments)
     # Hydra prints its own traceback otherwise, and leaves with its own exit code.
     os.environ["HYDRA_FULL_ERROR"] = "1"
-    OmegaConf.register_new_resolver("pybench.file_name", _file_name, replace=True)
+    resolvers: dict[str, Callable[..., str]] = {
+        "last_part": sweeps.last_part,
+        "safe": sweeps.safe,
+        "variant": partial(sweeps.variant, given=tuple(arguments)),
+    }
+    for name, resolver in resolvers.items():
+        OmegaConf.register_new_resolver(f"pybench.{name}", resolver, replace=True)
     own_pid = os.getpid()
 
     def job(config: DictConfig) -> None:
@@ -119,11 +126,6 @@ def _hydra(arguments: list[str]) -> int:
         folders = dict.fromkeys(Path(outcome.folder) for outcome in outcomes if outcome.folder is not None)
         _print_sweep(list(folders))
     return max((outcome.code for outcome in outcomes), default=0)
-
-
-def _file_name(text: str) -> str:
-    """Overrides as the name of one folder: they may hold slashes and be longer than a name may be."""
-    return text.replace("/", "_")[:100]
 
 
 def _outcome(

@@ -14,6 +14,7 @@ from pybench.core.records import Grade, RunEnvironment, RunMetrics, RunSummary, 
 from pybench.metrics.agreement import agreement_lines
 from pybench.metrics.summary import ordered
 from pybench.models.price import price_text
+from pybench.runs.sweeps import variant
 from pybench.runs.terminal import cost_text, covers_text, one_line, over_k_text, plain
 
 RUN_TAG = "pybench.run_id"
@@ -26,9 +27,8 @@ def run_name(summary: RunSummary, environment: RunEnvironment, run_folder: Path)
     if sweep_of(run_folder) is None:
         return summary.name
     sweep = yaml.safe_load((run_folder.absolute().parent / "multirun.yaml").read_text("utf-8"))
-    shared = sweep["hydra"]["overrides"]["task"]
-    varied = [word for word in environment.overrides if word not in shared and not word.startswith("model=")]
-    return " ".join([summary.name, *varied])
+    apart = variant(environment.overrides, sweep["hydra"]["overrides"]["task"])
+    return " ".join([summary.name, *(label for label in apart.split(",") if label not in ("", summary.name))])
 
 
 def sweep_of(run_folder: Path) -> str | None:
