@@ -81,7 +81,8 @@ def _hydra(arguments: list[str]) -> int:
 
     from pybench.config import errors
 
-    is_dry, arguments = "--dry-run" in arguments, [word for word in arguments if word != "--dry-run"]
+    is_dry, with_tasks = "--dry-run" in arguments, "--tasks" in arguments
+    arguments = [word for word in arguments if word != "--dry-run" and not (is_dry and word == "--tasks")]
     errors.refuse_secret_words(arguments)
     # Hydra prints its own traceback otherwise, and leaves with its own exit code.
     os.environ["HYDRA_FULL_ERROR"] = "1"
@@ -101,7 +102,7 @@ def _hydra(arguments: list[str]) -> int:
         overrides = tuple(runtime.overrides.task)
         in_sweep = runtime.mode is not None and runtime.mode.name == "MULTIRUN"
         folder = Path(runtime.runtime.output_dir)
-        outcome = _outcome(chosen, folder, overrides, in_sweep, is_dry)
+        outcome = _outcome(chosen, folder, overrides, in_sweep, (is_dry, with_tasks))
         if outcome.message and outcome.pid == own_pid:
             print(f"pybench: {outcome.message}", file=sys.stderr)
         sweeps.note(outcome)
@@ -129,13 +130,13 @@ def _hydra(arguments: list[str]) -> int:
 
 
 def _outcome(
-    config: dict[Any, Any], folder: Path, overrides: tuple[str, ...], in_sweep: bool, is_dry: bool
+    config: dict[Any, Any], folder: Path, overrides: tuple[str, ...], in_sweep: bool, dry: tuple[bool, bool]
 ) -> sweeps.Outcome:
     """Do one composed run of one or several; a run that cannot start is an outcome too, as raised here it
     would end the sweep, and Hydra would print lines of its own."""
     where = f"{' '.join(overrides)}: " if in_sweep else ""
     try:
-        claimed, code = _one_run(config, folder, overrides, in_sweep, is_dry)
+        claimed, code = _one_run(config, folder, overrides, in_sweep, dry)
     except RunBusy as error:
         if not in_sweep:
             return sweeps.Outcome(None, 2, str(error), os.getpid())
@@ -148,7 +149,7 @@ def _outcome(
 
 
 def _one_run(
-    config: dict[Any, Any], folder: Path, overrides: tuple[str, ...], in_sweep: bool, is_dry: bool
+    config: dict[Any, Any], folder: Path, overrides: tuple[str, ...], in_sweep: bool, dry: tuple[bool, bool]
 ) -> tuple[Path | None, int]:
     """Do one composed run. Raises UserError if it cannot start."""
     from pybench.config.parts import mask, parts_of, settings_of
@@ -162,10 +163,11 @@ def _one_run(
     claimed: Path | None = None
     try:
         settings, parts = settings_of(config), parts_of(config)
+        is_dry, with_tasks = dry
         if is_dry:
             from pybench.runs.dry_run import print_plan
 
-            print_plan(settings, parts)
+            print_plan(settings, parts, with_tasks)
             return None, 0
         sweep = folder.parent if in_sweep else None
         is_auto = settings.resume.mode == "auto"

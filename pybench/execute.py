@@ -61,8 +61,9 @@ def _way_on(request: RunRequest) -> str:
     from pybench.runs.terminal import path_text
 
     resume = f"python -m pybench resume {path_text(request.folder)}"
-    sweep = "" if request.sweep_folder is None else "; with the sweep: the same command and resume=auto"
-    return f"{resume}{sweep}"
+    if request.sweep_folder is None:
+        return resume
+    return f"{resume}; with the sweep: the same command and hydra.sweep.dir={path_text(request.sweep_folder)}"
 
 
 def _end_on_sigterm() -> None:

@@ -22,7 +22,7 @@ PyBench measures how well language models do everyday work with a Python code in
 """
 _FLAGS = {
     "-m, --multirun": "one run for each combination of what commas part",
-    "--dry-run": "print the plan of a run and its cost; ask no model",
+    "--dry-run": "print the plan of a run, its cost and time; ask no model; with --tasks: list its tasks",
     "--cfg job": "print the composed config",
     "--help, help NAME": "this page; a command, group, choice (model=vllm) or setting",
     "--version": "PyBench's version",

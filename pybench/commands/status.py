@@ -17,11 +17,12 @@ from pybench.core.errors import UserError
 from pybench.core.events import CellStartedEvent, ReplyEvent
 from pybench.core.journal import read_events, trial_folder
 from pybench.core.records import RunEnvironment, TrialKey, TrialRecord, Usage
+from pybench.metrics.stats import wilson
 from pybench.results.load import named_runs
 from pybench.runs import heartbeat, plan
 from pybench.runs.heartbeat import STALE_AFTER_SEC, RunningTrial
 from pybench.runs.identity import read_environment
-from pybench.runs.terminal import clock, one_line, usd
+from pybench.runs.terminal import clock, interval_text, one_line, percent_text, usd
 
 _EVERY_SEC = 2.0
 
@@ -83,6 +84,7 @@ class Standing:
         counts = Counter(known.status for known in ended)
         kinds = Counter(known.kind for known in ended if known.kind)
         running = [trial for trial in (said.running if said else ()) if not self._has_ended(trial)]
+        grading = [trial for trial in (said.grading if said else ()) if not self._has_ended(trial)]
         turns = [self._turns(trial) for trial in running]
         spent = sum((*(known.usage for known in ended), *(usage for _, usage in turns)), start=Usage())
         lines = [
@@ -94,6 +96,15 @@ class Standing:
             where = f"{one_line(trial.task_id, 60)}  epoch {trial.epoch}, turn {turn}"
             since = f"running  {where}, {clock(_since(trial.since))}"
             lines.append(since if is_at_work else f"cut off  {where}")
+        for trial in grading:
+            where = f"{one_line(trial.task_id, 60)}  epoch {trial.epoch}"
+            lines.append(f"{'grading' if is_at_work else 'cut off'}  {where}, {clock(_since(trial.since))}")
+        if graded := counts["passed"] + counts["failed"]:
+            ends = wilson(counts["passed"], graded)
+            rate = percent_text(counts["passed"] / graded)
+            lines.append(f"passing  {rate} of {graded} graded trials, 95 % range {interval_text(ends)}")
+        if said is not None and is_at_work and (fares := said.traffic.text()):
+            lines.append(f"model    {fares}")
         cost = spent.cost_usd if spent.requests else 0.0
         tokens = f"{spent.prompt_tokens:,} tokens read, {spent.completion_tokens:,} written"
         lines.append(f"cost     {usd(cost)}, {tokens}")

@@ -357,8 +357,9 @@ class Server(Protocol):
 class Tracker(Protocol):
     """Shows finished runs somewhere else. The run folder is the truth; this is a projection of it."""
 
-    async def publish(self, run_folder: Path) -> None:
-        """Send a finished run. Called once, after the run; may be called again by `sync`.
+    async def publish(self, run_folder: Path, say: Callable[[str], None] = print) -> None:
+        """Send a finished run and `say` how far that is. Called once, after the run; may be called again by
+        `sync`.
 
         Raises:
             TrackingError: it could not be sent; the run stands all the same.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pybench.core.protocols import ModelRequest
+from pybench.core.traffic import Traffic
 from pybench.models.clients import Clients
 from pybench.models.limits import Gate, RateLimits
 
@@ -66,6 +68,33 @@ class Endpoints:
         self._silent_since: float | None = None
         self._probed_at = 0.0
         self._is_probing = False
+        self._retries = self._refused = 0
+        self._due: list[float] = []
+
+    # ------------------------------------------------------------------ for whoever watches
+
+    def traffic(self) -> Traffic:
+        """How requests fare."""
+        now = time.monotonic()
+        closed = [one.gate for one in self.all if one.gate.opens_at > now and one.gate.waiting]
+        due = [*self._due, *(gate.opens_at for gate in closed)]
+        return Traffic(
+            retries=self._retries,
+            refused=self._refused,
+            waiting=len(self._due) + sum(gate.waiting for gate in closed),
+            wait_sec=max(min(due, default=now) - now, 0.0),
+        )
+
+    async def rest(self, wait_sec: float, is_refused: bool) -> None:
+        """Wait before the next attempt at a request that has failed."""
+        self._retries += 1
+        self._refused += is_refused
+        due = time.monotonic() + wait_sec
+        self._due.append(due)
+        try:
+            await asyncio.sleep(wait_sec)
+        finally:
+            self._due.remove(due)
 
     def pick(self) -> Endpoint:
         """The ready one with the least to do, in turn; with none ready, the one that is ready soonest."""

@@ -14,6 +14,7 @@ from pybench.core.errors import UserError
 from pybench.core.protocols import ModelRequest
 from pybench.core.records import Message, ModelReply
 from pybench.core.spending import Budget
+from pybench.core.traffic import Traffic
 from pybench.models import preflight
 from pybench.models.api import ApiModel
 from pybench.models.cache import ReplyCache, key_of
@@ -134,6 +135,10 @@ class LiteLLMModel(ApiModel):
         reply = await self._retry_loop().reply(request)
         await self._cache.put(key, reply)
         return reply
+
+    def traffic(self) -> Traffic:
+        """How its requests fare."""
+        return self._loop.endpoints.traffic() if self._loop is not None else Traffic()
 
     def _retry_loop(self) -> RetryLoop:
         """The layers below the cache, made on first use."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from dataclasses import dataclass
 
@@ -10,7 +9,7 @@ from pybench.core.errors import ModelError
 from pybench.core.protocols import ModelRequest
 from pybench.core.records import ModelReply, Usage
 from pybench.models.endpoints import Attempt, Endpoints
-from pybench.models.failures import RequestAdapted, RetryableError, RetryPolicy, wasted
+from pybench.models.failures import RATE_LIMITED, RequestAdapted, RetryableError, RetryPolicy, wasted
 from pybench.models.layers import Layer
 
 
@@ -60,7 +59,7 @@ class RetryLoop:
                 wait_sec = self._wait_sec(failures, error, attempt)
                 if (why := self._why_over(failures, wait_sec, attempt)) is not None:
                     raise ModelError(f"{self.name}: {why}: {error}", lost) from None
-                await asyncio.sleep(wait_sec)
+                await self.endpoints.rest(wait_sec, is_refused=error.kind == RATE_LIMITED)
             except ModelError as error:
                 raise ModelError(str(error), lost + (error.usage or Usage())) from None
             else:

@@ -6,12 +6,13 @@ import asyncio
 import contextlib
 import os
 import platform
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from pybench.core.journal import now, write_atomically
 from pybench.core.records import Record, TrialKey
+from pybench.core.traffic import Traffic
 
 FILE = ".progress.json"
 _EVERY_SEC = 2.0
@@ -44,12 +45,18 @@ class RunProgress(Record):
     running: tuple[RunningTrial, ...] = ()
     """Where it has `ended`: those that it was stopped in."""
     ended: bool = False
+    grading: tuple[RunningTrial, ...] = ()
+    """Those whose conversation is over."""
+    traffic: Traffic = Traffic()
 
 
 class Heartbeat:
     """Keeps `.progress.json` of one run."""
 
-    def __init__(self, run_folder: Path, to_do: int) -> None:
+    def __init__(self, run_folder: Path, to_do: int, traffic: Callable[[], Traffic] = Traffic) -> None:
+        """`traffic` says how the model's requests fare."""
+        self._traffic = traffic
+        self._grading: dict[TrialKey, RunningTrial] = {}
         self._path = run_folder / FILE
         self._running: dict[TrialKey, RunningTrial] = {}
         self._said = RunProgress(host=platform.node(), pid=os.getpid(), began=now(), at=now(), to_do=to_do)
@@ -60,9 +67,16 @@ class Heartbeat:
         trial = RunningTrial(task_id=task_id, seed=seed, epoch=epoch, attempt=attempt, since=now())
         self._running[task_id, seed, epoch] = trial
 
+    def played(self, task_id: str, seed: int, epoch: int) -> None:
+        """A trial's conversation is over; it is graded now."""
+        trial = self._running.pop((task_id, seed, epoch), None)
+        if trial is not None:
+            self._grading[task_id, seed, epoch] = trial.model_copy(update={"since": now()})
+
     def finished(self, task_id: str, seed: int, epoch: int) -> None:
         """A trial has its record."""
         self._running.pop((task_id, seed, epoch), None)
+        self._grading.pop((task_id, seed, epoch), None)
         self._done += 1
 
     @asynccontextmanager
@@ -83,7 +97,9 @@ class Heartbeat:
 
     def _write(self, ended: bool = False) -> None:
         running = tuple(self._running.values())
+        grading, traffic = tuple(self._grading.values()), self._traffic()
         update = {"at": now(), "done": self._done, "running": running, "ended": ended}
+        update |= {"grading": grading, "traffic": traffic}
         self._said = self._said.model_copy(update=update)
         # On a full disk the journal stops the run, and says why; a missing sign of life is no news then.
         with contextlib.suppress(OSError):

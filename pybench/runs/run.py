@@ -20,6 +20,7 @@ from pybench.core.execution import TrialJob, Workplace
 from pybench.core.loop_pauses import measured_pauses
 from pybench.core.records import RunEnvironment, RunMetrics, RunSummary, Task, TrialLimits, TrialRecord
 from pybench.core.records.run import LoopPauses
+from pybench.core.traffic import Traffic
 from pybench.grading.checks import refuse_without_checks
 from pybench.metrics import summary
 from pybench.metrics.agreement import agreement
@@ -114,11 +115,13 @@ async def _do(
         retry=settings.retry,
         on_difference=settings.resume.on_difference,
     )
-    heartbeat = Heartbeat(folder, len(jobs))
+    # Only models behind an API have traffic.
+    traffic: Callable[[], Traffic] = getattr(parts.model, "traffic", Traffic)
+    heartbeat = Heartbeat(folder, len(jobs), traffic)
     # Under a limit of cost a trial's judge is paid for before the next trial's model.
     is_limited = settings.max_cost_usd is not None or settings.sweep_max_cost_usd is not None
     _name_stale_proofs(tasks, view)
-    view.start(len(jobs), f"{settings.name}: {len(tasks)} tasks x {settings.epochs} epochs")
+    view.start(len(jobs), f"{settings.name}: {len(tasks)} tasks x {settings.epochs} epochs", traffic)
     with journal.JsonLines(folder / "trials.jsonl") as lines:
         work = _TrialWork(trial_parts, lines, heartbeat, view)
         async with heartbeat.beating():
@@ -155,6 +158,9 @@ class _TrialWork:
         return await play_trial(self.parts, job)
 
     async def finish(self, played: PlayedTrial) -> None:
+        task_id, epoch = played.job.task.id, played.job.epoch
+        self.view.trial_played(task_id)
+        self.heartbeat.played(task_id, self.parts.dataset.seed, epoch)
         record = await grade_trial(self.parts, played)
         await self.lines.keep(record)
         self.heartbeat.finished(*record.key)
@@ -283,7 +289,7 @@ async def publish(request: RunRequest, view: TerminalView) -> None:
     if request.parts.tracking.open_hint(request.folder) is not None:
         view.note("the run is complete; sending it to its tracker ...")
     try:
-        await request.parts.tracking.publish(request.folder)
+        await request.parts.tracking.publish(request.folder, view.note)
     except InfrastructureError as error:
         view.note(f"tracking: {error}; {later}")
     except asyncio.CancelledError:

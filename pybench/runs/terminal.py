@@ -11,11 +11,12 @@ import shlex
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from pybench.core.records import RunMetrics, RunSummary, TrialRecord
+from pybench.core.traffic import Traffic
 from pybench.metrics.summary import ordered
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 _WIDE = 120
 """Columns of a table that is written to a file or a pipe."""
+
+_COLOURS = {"passed": "green", "failed": "red", "error": "yellow"}
+_BAR = 24
+"""Columns of the bar of progress."""
 
 _CONTROL = re.compile(
     r"\x1b\[[0-?]*[ -/]*[@-~]"  # colours and cursor movements
@@ -58,15 +63,20 @@ class TerminalView:
         self._cost_usd: float | None = 0.0
         self._done: Counter[str] = Counter()
         self._running: Counter[str] = Counter()
+        self._grading: Counter[str] = Counter()
+        self._traffic: Callable[[], Traffic] = Traffic
         self._is_live = is_live and self._stream.isatty()
         self._live: Live | None = None
 
-    def start(self, planned: int, title: str) -> None:
-        """Begin a run of `planned` trials. `title` names it, e.g. by its model and dataset."""
+    def start(self, planned: int, title: str, traffic: Callable[[], Traffic] = Traffic) -> None:
+        """Begin a run of `planned` trials. `title` names it, e.g. by its model and dataset; `traffic`
+        says how the model's requests fare."""
+        self._traffic = traffic
         self._planned, self._title, self._began = planned, one_line(title), time.monotonic()
         self._cost_usd = 0.0
         self._done.clear()
         self._running.clear()
+        self._grading.clear()
         if self._is_live:
             from rich.live import Live
 
@@ -84,14 +94,28 @@ class TerminalView:
         """A trial of `task_id` begins."""
         self._running[task_id] += 1
 
+    def trial_played(self, task_id: str) -> None:
+        """A trial's conversation is over; it is graded now."""
+        self._running[task_id] -= 1
+        self._running += Counter()
+        self._grading[task_id] += 1
+
     def trial_finished(self, record: TrialRecord) -> None:
         """A trial has its record."""
-        self._running[record.task_id] -= 1
-        self._running += Counter()
+        under_way = self._grading if self._grading[record.task_id] else self._running
+        under_way[record.task_id] -= 1
+        self._running, self._grading = +self._running, +self._grading
         self._done[record.status] += 1
         spent = record.usage.cost_usd if record.usage.requests else 0.0
         self._cost_usd = None if self._cost_usd is None or spent is None else self._cost_usd + spent
-        self._say(self._line(record))
+        if self._live is None:
+            self._say(self._line(record))
+        else:
+            from rich.text import Text
+
+            line = Text(self._line(record), no_wrap=True, overflow="ellipsis")
+            line.highlight_words([f" {record.status} "], style=_COLOURS[record.status])
+            self._live.console.print(line)
 
     def note(self, text: str) -> None:
         """Say something in between, above the live view."""
@@ -124,28 +148,38 @@ class TerminalView:
 
     def _view(self) -> RenderableType:
         from rich.console import Group
-        from rich.progress_bar import ProgressBar
-        from rich.table import Table
         from rich.text import Text
 
         done = self._done.total()
-        bar = Table.grid(padding=(0, 2))
-        bar.add_row(
+        cost = f"cost {usd(self._cost_usd)}"
+        full = _BAR * done // max(self._planned, 1)
+        bar = Text.assemble(("━" * full, "green"), ("━" * (_BAR - full), "dim"))
+        counts = Text("  ").join(
+            Text(f"{self._done[status]} {word}", style=_COLOURS[status])
+            for status, word in (("passed", "passed"), ("failed", "failed"), ("error", "errors"))
+        )
+        lines = [
             Text(self._title, style="bold"),
-            ProgressBar(total=max(self._planned, 1), completed=done, width=30),
-            Text(f"{done}/{self._planned} trials"),
-            Text(self._time_left()),
-        )
-        counts = Text.assemble(
-            (f"{self._done['passed']} passed", "green"),
-            "  ",
-            (f"{self._done['failed']} failed", "red"),
-            "  ",
-            (f"{self._done['error']} errors", "yellow"),
-            f"  {self._running.total()} running  cost {usd(self._cost_usd)}",
-        )
-        names = ", ".join(sorted(self._running))
-        return Group(bar, counts, Text(names, style="dim", no_wrap=True, overflow="ellipsis"))
+            Text.assemble(bar, f"  {done}/{self._planned} trials  {self._time_left()}  {cost}"),
+            Text.assemble(counts, self._rate()),
+        ]
+        if said := self._traffic().text():
+            lines.append(Text(said, style="yellow"))
+        for word, trials in (("running", self._running), ("grading", self._grading)):
+            if trials:
+                lines.append(Text(f"{trials.total()} {word}: {', '.join(sorted(trials))}", style="dim"))
+        for line in lines:
+            line.no_wrap, line.overflow = True, "ellipsis"
+        return Group(*lines)
+
+    def _rate(self) -> str:
+        """The pass rate so far, as if each trial were another task's."""
+        from pybench.metrics.stats import wilson
+
+        passed, graded = self._done["passed"], self._done["passed"] + self._done["failed"]
+        if not graded:
+            return ""
+        return f"  pass rate {percent_text(passed / graded)} ({interval_text(wilson(passed, graded))})"
 
     def _time_left(self) -> str:
         passed_sec = time.monotonic() - self._began

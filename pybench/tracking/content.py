@@ -65,9 +65,9 @@ def metrics(summary: RunSummary) -> dict[str, float]:
     whole = summary.overall
     values: dict[str, float | None] = {
         "pass_rate": whole.pass_rate,
+        "cost_usd": whole.cost_usd,
         "strict": whole.strict_pass_rate,
         "coverage": whole.coverage,
-        "cost_usd": whole.cost_usd,
         "turns": whole.turns,
         "tokens": whole.prompt_tokens + whole.completion_tokens,
         "errors": whole.errors,

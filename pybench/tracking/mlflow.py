@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import shlex
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import field
 from pathlib import Path
 from typing import Any, Literal
@@ -18,7 +20,9 @@ from pydantic.dataclasses import dataclass
 from pybench.core.errors import TrackingError
 from pybench.core.journal import read_summary
 from pybench.runs.terminal import one_line
-from pybench.tracking.store import deep_links, find_store, python
+from pybench.tracking.store import PROGRESS, deep_links, find_store, python
+
+_MAX_LINE_BYTES = 1 << 20
 
 _ENVIRONMENT = {
     "LITELLM_LOCAL_MODEL_COST_MAP": "True",
@@ -56,8 +60,9 @@ class MlflowTracker:
     def __post_init__(self) -> None:
         find_store(self.uri, Path())
 
-    async def publish(self, run_folder: Path) -> None:
-        """Send a finished run. A run that is there already is replaced if it has changed since.
+    async def publish(self, run_folder: Path, say: Callable[[str], None] = print) -> None:
+        """Send a finished run and `say` how far that is. One that is there already is replaced if it
+        has changed since.
 
         Raises:
             TrackingError: it could not be sent, for a reason given in one line.
@@ -65,7 +70,7 @@ class MlflowTracker:
         summary = read_summary(run_folder)
         if summary is None:
             raise TrackingError(f"{run_folder} holds no summary.json; end the run first with `resume`")
-        answer = await self._send(run_folder, self.timeout_sec + summary.overall.planned)
+        answer = await self._send(run_folder, self.timeout_sec + summary.overall.planned, say=say)
         self._experiment_id = str(answer["experiment_id"])
 
     async def create_store(self, outputs: Path) -> None:
@@ -90,7 +95,11 @@ class MlflowTracker:
         return command
 
     async def _send(
-        self, run_folder: Path | None, limit_sec: float, near: Path | None = None
+        self,
+        run_folder: Path | None,
+        limit_sec: float,
+        near: Path | None = None,
+        say: Callable[[str], None] = print,
     ) -> dict[str, Any]:
         """Run the publishing process; its answer, or the reason why there is none."""
         store = find_store(self.uri, near or run_folder or Path())
@@ -109,10 +118,11 @@ class MlflowTracker:
             stderr=asyncio.subprocess.PIPE,
             env=mlflow_environment(),
             start_new_session=True,
+            limit=_MAX_LINE_BYTES,
         )
         try:
             async with asyncio.timeout(limit_sec):
-                stdout, stderr = await process.communicate(json.dumps(job).encode())
+                stdout, stderr = await _talk(process, json.dumps(job).encode(), say)
         except TimeoutError:
             raise TrackingError(f"{store.uri} did not take the run within {limit_sec:.0f} s") from None
         finally:
@@ -120,6 +130,27 @@ class MlflowTracker:
                 os.killpg(process.pid, signal.SIGKILL)
                 await process.wait()
         return _answer(stdout, stderr, store.uri)
+
+
+async def _talk(
+    process: asyncio.subprocess.Process, job: bytes, say: Callable[[str], None]
+) -> tuple[bytes, bytes]:
+    """Give the process its job, and pass on what it says of its progress; all its output in the end."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    errors = asyncio.create_task(process.stderr.read())
+    lines: list[bytes] = []
+    with contextlib.suppress(ConnectionError):  # it has ended already, and its output says why
+        process.stdin.write(job)
+        await process.stdin.drain()
+    process.stdin.close()
+    async for line in process.stdout:
+        if line.startswith(PROGRESS):
+            say(one_line(line.removeprefix(PROGRESS).decode("utf-8", "replace")))
+        else:
+            lines.append(line)
+    return b"".join(lines), await errors
 
 
 def _answer(stdout: bytes, stderr: bytes, uri: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from pydantic import ConfigDict
@@ -12,7 +13,7 @@ from pydantic.dataclasses import dataclass
 class NoTracker:
     """Sends nothing anywhere."""
 
-    async def publish(self, run_folder: Path) -> None:
+    async def publish(self, run_folder: Path, say: Callable[[str], None] = print) -> None:
         """Does nothing."""
 
     def open_hint(self, run_folder: Path) -> str | None:

@@ -11,6 +11,7 @@ import json
 import os
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import datetime
@@ -23,13 +24,14 @@ from pybench.core.records import RunSummary, TrialRecord
 from pybench.report import write_trial_pages
 from pybench.results.load import LoadedRun, load_run
 from pybench.tracking import content
-from pybench.tracking.store import exclusive
+from pybench.tracking.store import PROGRESS, exclusive
 from pybench.tracking.traces import log_trial
 
 if TYPE_CHECKING:
     from mlflow import MlflowClient
 
 _PAGE = 500
+_SAY_EVERY_SEC = 5.0
 _REPORT = "report.html"
 _SECRET_NAMES = ("_KEY", "_TOKEN", "_SECRET", "_PASSWORD")
 _MIN_SECRET_CHARS = 16
@@ -193,12 +195,21 @@ def _send(
     client.log_batch(run_id, metrics=metrics, params=params)
     _log_dataset(client, run_id, loaded.config, summary, records)
     _log_artifacts(client, run_id, loaded, records)
-    for record in records:
-        if traces == "all" or (traces == "failed" and record.status != "passed"):
-            log_trial(record, loaded.events(record), experiment_id, run_id)
+    chosen = [each for each in records if traces == "all" or (traces == "failed" and each.status != "passed")]
+    said = time.monotonic()
+    for number, record in enumerate(chosen):
+        if time.monotonic() - said >= _SAY_EVERY_SEC:
+            said = time.monotonic()
+            _say(f"{number} of {len(chosen)} traces are sent")
+        log_trial(record, loaded.events(record), experiment_id, run_id)
+    _say(f"all {len(chosen)} traces are sent")
     status = {1: "FAILED", 2: "FAILED", 130: "KILLED"}.get(summary.exit_code, "FINISHED")
     client.set_terminated(run_id, status=status, end_time=ended)
     return run_id
+
+
+def _say(text: str) -> None:
+    print(f"\n{PROGRESS.decode()}{text}", flush=True)
 
 
 def _log_dataset(

@@ -40,6 +40,10 @@ class Store:
         return str(row[0]) if row else None
 
 
+PROGRESS = b"progress: "
+"""Begins the lines in which the sending process says how far it is."""
+
+
 def find_store(uri: str | None, near: Path) -> Store:
     """The store of `tracking.uri`; null means `mlflow.db` in the folder `outputs` that `near` lies in,
     or in the current folder's `outputs` if it lies in none.

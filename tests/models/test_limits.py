@@ -10,10 +10,12 @@ import pytest
 
 from pybench.core.errors import ModelError, UserError
 from pybench.core.records import ModelReply
+from pybench.core.traffic import Traffic
 from pybench.models.limits import Gate, RateLimits
 from pybench.models.litellm import LiteLLMModel
 from tests.helpers.command_line import closed_port
 from tests.helpers.model_requests import QUICK, make_request, model_of, opened
+from tests.helpers.waiting import wait_until
 from tests.stubs.openai_server import Stub, serving
 
 PATIENT = {"attempts": 100, "first_wait_sec": 0.02, "max_wait_sec": 0.1, "total_sec": 60}
@@ -209,3 +211,24 @@ def test_one_that_serves_another_model_is_refused() -> None:
         replies = ask_at_once(spread(right, false), 1, 1, 1)
         assert {reply.content for reply in replies} == {"mine"}
         assert false.sold >= 1
+
+
+def test_what_requests_wait_for_can_be_seen() -> None:
+    async def work(model: LiteLLMModel) -> list[Traffic]:
+        await model.open()
+        try:
+            job = asyncio.create_task(model.reply(make_request()))
+            await asyncio.to_thread(wait_until, lambda: model.traffic().waiting > 0)
+            during = model.traffic()
+            await job
+            return [during, model.traffic()]
+        finally:
+            await model.close()
+
+    slow_down = {"status": 429, "error": "slow down", "headers": {"Retry-After": "1"}}
+    with serving(slow_down, {"reply": "Hi."}) as stub:
+        during, after = asyncio.run(work(model_of(stub)))
+    assert (during.retries, during.refused, during.waiting) == (1, 1, 1)
+    assert 0 < during.wait_sec <= 2
+    assert during.text().startswith("waiting ")
+    assert (after.waiting, after.retries) == (0, 1)

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from pybench.core.records import RunMetrics, RunSummary, Usage
+from pybench.core.traffic import Traffic
 from pybench.runs.terminal import TerminalView, one_line, plain, print_summary, print_sweep
 from tests.helpers.tracked_run import record_of
 
@@ -94,6 +96,36 @@ def test_on_a_terminal_the_view_is_live_and_leaves_the_cursor_visible(tmp_path: 
     assert "left" in shown
     assert "[1/2] failed sum_column" in shown
     assert shown.rindex("\x1b[?25h") > shown.rindex("\x1b[?25l")
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_live_view_cuts_its_lines_and_tells_what_a_run_waits_for(width: int) -> None:
+    traffic = Traffic(retries=7, refused=5, waiting=3, wait_sec=12.2)
+    view = TerminalView(io.StringIO())
+    view.start(40, "a model of a long name " * 8, lambda: traffic)
+    for number in range(12):
+        view.trial_started(f"a_task_of_a_long_name_{number}")
+    for status in ("passed", "passed", "failed"):
+        view.trial_started("sum_column")
+        view.trial_played("sum_column")
+        view.trial_finished(record_of("sum_column", status))  # type: ignore[arg-type]
+    view.trial_started("bar_chart")
+    view.trial_played("bar_chart")
+    console = Console(file=io.StringIO(), width=width, force_terminal=True, color_system="standard")
+    with console.capture() as captured:
+        console.print(view._view())
+    coloured = captured.get()
+    lines = plain(coloured).splitlines()
+    assert len(lines) == 6, "a line that does not fit is cut, not wrapped"
+    assert all(len(line) <= width for line in lines)
+    assert "3/40 trials" in lines[1]
+    assert lines[2].rstrip() == "2 passed  1 failed  0 errors  pass rate 66.7% (21-94)"
+    assert lines[3].startswith(
+        "waiting 12 s for the provider (3 requests); 7 failed attempts, 5 of them for the "
+    )
+    assert lines[4].startswith("12 running: a_task")
+    assert lines[5].rstrip() == "1 grading: bar_chart"
+    assert "\x1b[32m2 passed" in coloured
 
 
 def test_the_summary_shows_both_rates_with_coverage(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ def test_metrics_come_in_the_order_of_their_columns(tmp_path: Path) -> None:
     assert run.summary is not None
     found = metrics(run.summary)
     assert list(found) == [
-        *("pass_rate", "strict", "coverage", "cost_usd", "turns", "tokens", "errors", "seconds", "score"),
+        *("pass_rate", "cost_usd", "strict", "coverage", "turns", "tokens", "errors", "seconds", "score"),
         *("cat/text", "cat/math"),
         *("tier/easy", "tier_score/easy"),
         *("interval/low", "interval/high", "interval/strict_low", "interval/strict_high"),

@@ -39,9 +39,11 @@ def sweep(tmp_path_factory: pytest.TempPathFactory) -> Path:
     poor = make_run(folder / "1_model=poor", MIXED, "poor", "run-poor", HOSTILE)
 
     async def send_both() -> None:
-        await asyncio.gather(tracker().publish(good), tracker().publish(poor))
+        await asyncio.gather(tracker().publish(good), tracker().publish(poor, said.append))
 
+    said: list[str] = []
     asyncio.run(send_both())
+    assert said[-1] == f"all {len(TASKS)} traces are sent"
     return folder
 
 
