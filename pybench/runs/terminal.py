@@ -113,9 +113,9 @@ class TerminalView:
         else:
             from rich.text import Text
 
-            line = Text(self._line(record), no_wrap=True, overflow="ellipsis")
+            line = Text(self._line(record))
             line.highlight_words([f" {record.status} "], style=_COLOURS[record.status])
-            self._live.console.print(line)
+            self._live.console.print(line, no_wrap=True, overflow="ellipsis")
 
     def note(self, text: str) -> None:
         """Say something in between, above the live view."""

@@ -85,7 +85,7 @@ def test_on_a_terminal_the_view_is_live_and_leaves_the_cursor_visible(tmp_path: 
             stderr=far,
             check=True,
             timeout=60,
-            env={**os.environ, "PYTHONPATH": root, "TERM": "xterm", "COLUMNS": "100"},
+            env={**os.environ, "PYTHONPATH": root, "TERM": "xterm", "COLUMNS": "60"},
         )
         shown = os.read(near, 1 << 16).decode()
     finally:
@@ -94,7 +94,9 @@ def test_on_a_terminal_the_view_is_live_and_leaves_the_cursor_visible(tmp_path: 
     assert "1/2 trials" in shown
     assert "1 failed" in shown
     assert "left" in shown
-    assert "[1/2] failed sum_column" in shown
+    (line,) = [each for each in plain(shown).splitlines() if "[1/2] failed sum_column" in each]
+    assert line.rstrip().endswith("…"), "cut, not wrapped"
+    assert "\x1b[31m failed " in shown
     assert shown.rindex("\x1b[?25h") > shown.rindex("\x1b[?25l")
 
 
