@@ -13,10 +13,13 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from pybench.commands import status
+from pybench.core.journal import now
 from pybench.core.records import RunMetrics, RunSummary, Usage
 from pybench.core.traffic import Traffic
+from pybench.runs.heartbeat import FILE, RunningTrial, RunProgress
 from pybench.runs.terminal import TerminalView, one_line, plain, print_summary, print_sweep
-from tests.helpers.tracked_run import record_of
+from tests.helpers.tracked_run import make_run, record_of
 
 
 @pytest.mark.parametrize(
@@ -228,3 +231,21 @@ def summary(**changes: Any) -> RunSummary:
         "note": "the budget is used up",
     }
     return RunSummary(**{**values, **changes})
+
+
+def test_status_tells_waits_grading_and_the_pass_rate_so_far(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = make_run(tmp_path / "run", {"bar_chart": "passed", "sum_column": "failed"})
+    trial = RunningTrial(task_id="prime_count", seed=0, epoch=1, attempt=1, since=now())
+    said = RunProgress(
+        **{"host": "here", "pid": 1, "began": now(), "at": now(), "to_do": 3},
+        grading=(trial,),
+        traffic=Traffic(retries=2, refused=2, waiting=1, wait_sec=12.4),
+    )
+    (run / FILE).write_text(said.model_dump_json())
+    assert status.main([str(run)]) == 0
+    shown = capsys.readouterr().out
+    assert "grading  prime_count  epoch 1, 0:0" in shown
+    assert "passing  50.0% of 2 graded trials, 95 % range 9-91" in shown
+    assert "model    waiting 12 s for the provider (1 request); 2 failed attempts, 2 of them for the" in shown
