@@ -15,7 +15,7 @@ from rich.console import Console
 
 from pybench.commands import status
 from pybench.core.journal import now
-from pybench.core.records import RunMetrics, RunSummary, Usage
+from pybench.core.records import Planned, RunEnvironment, RunMetrics, RunSummary, Usage
 from pybench.core.traffic import Traffic
 from pybench.runs.heartbeat import FILE, RunningTrial, RunProgress
 from pybench.runs.terminal import TerminalView, one_line, plain, print_summary, print_sweep
@@ -110,10 +110,10 @@ def test_the_live_view_cuts_its_lines_and_tells_what_a_run_waits_for(width: int)
     view.start(40, "a model of a long name " * 8, lambda: traffic)
     for number in range(12):
         view.trial_started(f"a_task_of_a_long_name_{number}")
-    for status in ("passed", "passed", "failed"):
+    for ended in ("passed", "passed", "failed"):
         view.trial_started("sum_column")
         view.trial_played("sum_column")
-        view.trial_finished(record_of("sum_column", status))  # type: ignore[arg-type]
+        view.trial_finished(record_of("sum_column", ended))  # type: ignore[arg-type]
     view.trial_started("bar_chart")
     view.trial_played("bar_chart")
     console = Console(file=io.StringIO(), width=width, force_terminal=True, color_system="standard")
@@ -237,6 +237,10 @@ def test_status_tells_waits_grading_and_the_pass_rate_so_far(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run = make_run(tmp_path / "run", {"bar_chart": "passed", "sum_column": "failed"})
+    planned = Planned(seed=0, epochs=1, tasks=("bar_chart", "prime_count", "sum_column"))
+    environment = RunEnvironment.model_validate_json((run / "environment.json").read_text())
+    whole = environment.model_copy(update={"planned": (planned,)})
+    (run / "environment.json").write_text(whole.model_dump_json())
     trial = RunningTrial(task_id="prime_count", seed=0, epoch=1, attempt=1, since=now())
     said = RunProgress(
         **{"host": "here", "pid": 1, "began": now(), "at": now(), "to_do": 3},
