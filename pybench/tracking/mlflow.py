@@ -127,7 +127,8 @@ class MlflowTracker:
             raise TrackingError(f"{store.uri} did not take the run within {limit_sec:.0f} s") from None
         finally:
             if process.returncode is None:
-                os.killpg(process.pid, signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
                 await process.wait()
         return _answer(stdout, stderr, store.uri)
 
@@ -150,7 +151,9 @@ async def _talk(
             say(one_line(line.removeprefix(PROGRESS).decode("utf-8", "replace")))
         else:
             lines.append(line)
-    return b"".join(lines), await errors
+    said = b"".join(lines), await errors
+    await process.wait()
+    return said
 
 
 def _answer(stdout: bytes, stderr: bytes, uri: str) -> dict[str, Any]:

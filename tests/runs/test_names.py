@@ -44,7 +44,7 @@ def test_names_of_a_run_and_a_sweep_are_short(tmp_path: Path, monkeypatch: pytes
         line = ["model=openai_compatible", f"model.base_url={stub.url}", f"dataset.path={tasks}"]
         line += ["tracking=none", "sandbox.preload=[]"]
         assert main([*line, "model.name=openai/org/stub"]) == 0
-        assert main(["-m", *line, "model.name=openai/org/stub,stub", "model.temperature=0,0.5"]) == 0
+        assert main(["-m", *line, "model.name=openai/org/stub,openai/stub", "model.temperature=0,0.5"]) == 0
     (alone,) = tmp_path.glob("outputs/*/*_stub")
     (sweep,) = tmp_path.glob("outputs/*/*_sweep")
     assert load_run(alone).summary.name == "stub"  # type: ignore[union-attr]

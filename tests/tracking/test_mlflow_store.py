@@ -95,7 +95,7 @@ def test_runs_of_a_sweep_are_told_apart_and_kept_together(seen: dict[str, dict[s
 def test_the_note_gives_command_figures_and_versions(seen: dict[str, dict[str, Any]]) -> None:
     note = seen["run-poor"]["tags"]["mlflow.note.content"]
     assert "1 of 5 trials passed, pass rate 25.0 % (95 % interval 4.6 to 69.9), strict 20.0 %" in note
-    assert "| math | 0 of 1 | 1 | 0 | – | 0.0 % | 0.0 % | – |" in note
+    assert "| math | 0 of 1 | 1 | 0 | – | – | 0.0 % | 0.0 % | – |" in note
     assert "python -m pybench model=poor dataset=smoke" in note
     assert "Python 3.11.7" in note
 
