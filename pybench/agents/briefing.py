@@ -1,9 +1,10 @@
-"""What a model is told before it begins: its files, and what it may use."""
+"""What a model is told before it begins: its files, what it may use, and what its kernel has."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pybench.core.protocols import KernelFacts
 from pybench.core.records import TrialLimits
 
 
@@ -25,6 +26,25 @@ def tell_limits(limits: TrialLimits, cell_sec: float, memory_mb: int | None) -> 
     """The limits of a trial that an agent can plan for."""
     text = (
         f"You have {limits.max_turns} replies. A cell may run for {cell_sec:g} seconds and all cells "
-        f"together for {limits.trial_sec:g}; the time in which you write does not count."
+        f"together for {limits.all_cells_sec:g}; the time in which you write does not count."
     )
     return text if memory_mb is None else f"{text} The kernel has {memory_mb} MB of memory."
+
+
+def tell_kernel(facts: KernelFacts, packages: Sequence[str], fonts: Mapping[str, str]) -> str:
+    """What is known of the kernel: of `packages` those that it has, with versions; of `fonts` (families by
+    file) those that it has; that there is no network. Nothing is said of what is not known."""
+    found = [f"{name} {facts.packages[name]}" for name in packages if name in facts.packages]
+    families = {file: family for file, family in fonts.items() if file in facts.fonts}
+    sentences = []
+    if facts.has_network is False:
+        sentences.append("There is no network.")
+    if found:
+        sentences.append(f"Python {facts.python} has {', '.join(found)}, and more.")
+    if families:
+        sentences.append(
+            "Chinese, Japanese and Korean text: matplotlib draws it without set-up, PIL opens "
+            f'"{next(iter(families))}" by that name, OpenCV draws it through PIL; in '
+            f'sys.prefix + "/share/fonts": {", ".join(families.values())}.'
+        )
+    return " ".join(sentences)

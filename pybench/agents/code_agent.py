@@ -48,7 +48,9 @@ class CodeAgent:
     """Settings:
 
     format                The way of writing code in replies.
-    system_prompt         With `{limits}` for what a trial may use, `memory_mb` among it.
+    system_prompt         With `{limits}` for what a trial may use, `memory_mb` among it, and `{kernel}` for
+                          what is known of the kernel: these `packages` with their versions, these `fonts`
+                          (families by file), and that there is no network.
     request               The text around a task's prompt, with `{prompt}` and `{files}`.
     max_unusable_replies  So many in a row end a trial.
     show_images           Whether the pictures that cells make are shown to the model: at most `max_images` in
@@ -64,6 +66,8 @@ class CodeAgent:
     system_prompt: str
     request: str = "{prompt}\n\nFiles in the working folder: {files}"
     memory_mb: int | None = None
+    packages: tuple[str, ...] = ()
+    fonts: dict[str, str] = Field(default_factory=dict)
     max_unusable_replies: int = 3
     show_images: bool = False
     max_images: int = Field(default=8, ge=1)
@@ -77,7 +81,7 @@ class CodeAgent:
         config = ConversationConfig(
             format=NativeTools(inputs.task) if self._is_native(inputs) else FORMATS[self.format](),
             opening=self.opening(inputs),
-            render=lambda result: observation.render(result, limits.observation_chars, self.show_images),
+            render=lambda result, pictures: observation.render(result, limits.observation_chars, pictures),
             max_turns=limits.max_turns,
             max_unusable_replies=self.max_unusable_replies,
             gallery=Gallery(self.max_images, self.max_image_kb) if self.show_images else None,
@@ -94,7 +98,9 @@ class CodeAgent:
         request = self.request.replace("{files}", files).replace("{prompt}", inputs.task.prompt)
         cell_sec = inputs.task.cell_timeout_sec or inputs.limits.cell_sec
         limits = briefing.tell_limits(inputs.limits, cell_sec, self.memory_mb)
+        kernel = briefing.tell_kernel(inputs.kernel, self.packages, self.fonts)
         system_prompt = self.system_prompt.replace("{limits}", limits)
+        system_prompt = system_prompt.replace("{kernel}" if kernel else " {kernel}", kernel)
         if self._is_native(inputs):
             system_prompt = f"{_NATIVE} You have {inputs.limits.max_turns} replies."
         elif inputs.task.tools:
@@ -116,8 +122,8 @@ class ConversationConfig:
 
     format: ReplyFormat
     opening: tuple[Message, ...]
-    render: Callable[[CellResult], str]
-    """What the model is told of a cell."""
+    render: Callable[[CellResult, str], str]
+    """What the model is told of a cell, given what it is told of its pictures."""
     max_turns: int
     max_unusable_replies: int = 3
     sampling: dict[str, Any] = dataclasses.field(default_factory=dict)
@@ -188,7 +194,7 @@ class _Conversation:
             if parsed.code is not None:
                 self.unusable = 0
                 text, images = await self._execute(parsed.code, parsed)
-            elif parsed.problem is not None:
+            elif parsed.problem is not None and not (parsed.may_be_answer and self._is_last_chance()):
                 text = self._nudge(parsed.problem + parsed.reminder)
             else:
                 answer = (reply.content if parsed.answer is None else parsed.answer).strip()
@@ -276,7 +282,7 @@ class _Conversation:
             self.inputs.journal.write(CellStartedEvent(at=now(), turn=self.turn, code=code))
         limit_sec = self.inputs.task.cell_timeout_sec or self.limits.cell_sec
         started = time.monotonic()
-        limit_sec = min(limit_sec, self.limits.trial_sec - self.cells_sec)
+        limit_sec = min(limit_sec, self.limits.all_cells_sec - self.cells_sec)
         sandbox = self.inputs.sandbox
         with boundary("sandbox"):
             async with stop.interrupts(sandbox.interrupt):
@@ -305,17 +311,22 @@ class _Conversation:
 
     def _observe(self, result: CellResult, parsed: Parsed) -> tuple[str, tuple[Display, ...]]:
         """What the model is told and shown of a cell."""
-        text, gallery = (parsed.tell or self.config.render)(result), self.config.gallery
-        if gallery is None:
-            return text, ()
-        images = gallery.choose(result)
-        return text + pictures.note(result, images, gallery), images
+        gallery = self.config.gallery
+        images = gallery.choose(result) if gallery else ()
+        if parsed.tell is not None:
+            return parsed.tell(result), images
+        return self.config.render(result, pictures.tell(result, images, gallery)), images
 
     def _compare(self, before: CellResult, after: CellResult) -> None:
         found = difference(before, after)
         self.inputs.journal.write(RerunEvent(at=now(), turn=self.turn, difference=found))
         if found and self.inputs.on_difference == "restart":
             raise StartOver(f"turn {self.turn}: {found}")
+
+    def _is_last_chance(self) -> bool:
+        """Whether no other reply would be asked for after one more that could not be used."""
+        config = self.config
+        return self.turn == config.max_turns or self.unusable + 1 == config.max_unusable_replies
 
     def _nudge(self, problem: str) -> str:
         self._tell(problem)
@@ -337,8 +348,8 @@ class _Conversation:
         self.inputs.stop.check()
         if self.turn >= self.config.max_turns:
             raise AgentFault("max_turns", f"no answer in {self.config.max_turns} turns")
-        if self.cells_sec >= limits.trial_sec:
-            raise AgentFault("trial_time", f"cells ran for {self.cells_sec:.0f} s")
+        if self.cells_sec >= limits.all_cells_sec:
+            raise AgentFault("trial_time", f"all cells together ran for {self.cells_sec:.0f} s")
         if limits.tokens is not None and usage.prompt_tokens + usage.completion_tokens >= limits.tokens:
             raise AgentFault("max_tokens", f"used {usage.prompt_tokens + usage.completion_tokens} tokens")
         if limits.cost_usd is not None and (usage.cost_usd or 0.0) >= limits.cost_usd:

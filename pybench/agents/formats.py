@@ -5,105 +5,96 @@ What the three formats of our own (code_block, execute_tag, tool_call) do with a
     several pieces of code   run together, in order, as one cell
     a piece left unclosed    run to the reply's end, unless the token limit cut the reply off
     cut off by the limit     whole pieces before the cut run; with none, the model is told
-    a shell block            is not run; the model is told
-    a fence of no language   code, where it is Python that does something (code_block alone)
+    code of another form     a shell's, another format's, a fence in tool_call: is not run; the model is told
+    a fence of no language   code in code_block, where it is Python that does something
+    a fence around a piece   is taken off
     empty                    the model is told
     no code                  the reply is the answer
 """
 
 from __future__ import annotations
 
-import ast
 import json
 import re
-import textwrap
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from pybench.agents.action_formats import CodeAction, JsonAction, TextAction
+from pybench.agents.fences import split_fences, unfenced
 from pybench.agents.parsed import Parsed, ReplyFormat
 from pybench.core.records import Message, ModelReply, ToolCall
 from pybench.core.text import read_json
 
 CUT_OFF = "Your reply was cut off by the token limit before it was complete. Write a shorter one."
-LAST_CUT_OFF = "The last block of your reply was cut off by the token limit and was not run."
-SHELL_NOT_RUN = (
-    "The {label} block in your reply was not run: only Python runs. Use a block that starts with ```python."
-)
-ANSWER_ALONE = "If you are done, give your answer without such a block."
-_SEE_FIRST = "See the output of the first call."
+LAST_CUT_OFF = "The last piece of code in your reply was cut off by the token limit and was not run."
+NOT_RUN = "{what} in your reply was not run: {how}"
+ANSWER_ALONE = "If you are done, give your answer without it."
 EMPTY = "Your reply was empty. Write code to run, or your answer."
+RAN_TOGETHER = "Ran together with the first call; see its output."
+DID_NOT_RUN = "This call was not run; see the first call's output."
 
-_DOES_SOMETHING = (ast.Call, ast.Import, ast.ImportFrom, ast.Assign, ast.AugAssign)
-
-
-_MAX_PARSED_CHARS = 50_000
-"""Parsing so much takes a tenth of a second, in which every trial of the run stands still."""
+_MARK = re.compile(r"<execute>|<tool_call>|<function[=_]|<\|python_tag\|>")
+"""What begins code in another format; a server that reads no function calls leaves theirs as text."""
 
 
 @dataclass(frozen=True)
-class _Fence:
-    """A closed Markdown block, as pieces of its text."""
+class _Unread:
+    """What of a reply's text a format does not run."""
 
-    start: int
-    mark: str
-    label: str
-    body: str
-    closing: str
-    end: int
+    what: tuple[str, ...]
+    """Each by a name, such as "the bash block"."""
+    asks: bool
+    """Whether it was meant to run, as far as one can tell; text in another language may be the answer."""
 
-
-def _is_program(text: str) -> bool:
-    """Whether a text is Python that does something: an answer such as `42` or `total: 5` parses too."""
-    if len(text) > _MAX_PARSED_CHARS:
-        return False
-    try:
-        tree = ast.parse(textwrap.dedent(text))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return any(isinstance(node, _DOES_SOMETHING) for node in ast.walk(tree))
+    def told(self, how: str) -> str:
+        """One sentence for the model; empty where there is nothing to tell."""
+        if not self.what:
+            return ""
+        named = " and ".join(self.what)
+        text = NOT_RUN.format(what=named[0].upper() + named[1:], how=how)
+        return text if len(self.what) == 1 else text.replace(" was not run", " were not run")
 
 
-class _Delimited:
-    """Code between an opening and a closing mark in the reply's text."""
+def _unread(text: str, *, runs_fences: bool) -> _Unread:
+    """What stands in `text` beside the code that a format runs."""
+    fences, rest = split_fences(text)
+    fences = [each for each in fences if not (each.is_text or (runs_fences and each.is_python))]
+    found = [f"the {fence.label or 'fenced'} block" for fence in fences]
+    asks = any(fence.is_shell or fence.is_python for fence in fences)
+    if mark := _MARK.search(rest):
+        found, asks = [*found, f"what follows {mark[0]}"], True
+    return _Unread(tuple(dict.fromkeys(found)), asks)
 
-    opening: re.Pattern[str]
-    closing: re.Pattern[str]
+
+class _InText:
+    """Code in the reply's text."""
+
+    how: str
+    """How code is to be written, as the model is told where it wrote it otherwise."""
     example: tuple[str, str]
 
+    def pieces(self, text: str) -> tuple[list[str], bool, _Unread]:
+        """The pieces of code, whether the last one is left open, and what else looks like code."""
+        raise NotImplementedError
+
     def parse(self, reply: ModelReply) -> Parsed:
-        text = self._labelled(reply.content.replace("\r\n", "\n"))
-        pieces, at, is_open = [], 0, False
-        while (start := self.opening.search(text, at)) is not None:
-            end = self.closing.search(text, start.end())
-            if end is None:
-                is_open = True
-                if reply.finish_reason != "length":
-                    pieces.append(text[start.end() :])
-                break
-            pieces.append(text[start.end() : end.start()])
-            at = end.end()
+        text, is_cut = reply.content.replace("\r\n", "\n"), reply.finish_reason == "length"
+        pieces, is_open, unread = self.pieces(text)
+        if is_open and is_cut:
+            pieces.pop()
         code = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
-        not_run = self._not_run(text)
+        if reply.tool_calls:
+            unread = _Unread((*unread.what, "the function call"), asks=True)
+        told = unread.told(self.how)
         if code:
-            is_cut = is_open and reply.finish_reason == "length"
-            return Parsed(
-                code=code, not_run=" ".join(filter(None, [not_run, LAST_CUT_OFF if is_cut else ""]))
-            )
-        if reply.finish_reason == "length":
+            cut = LAST_CUT_OFF if is_open and is_cut else ""
+            return Parsed(code=code, not_run=" ".join(filter(None, [told, cut])))
+        if is_cut:
             return Parsed(problem=CUT_OFF)
-        if not text.strip() or is_open or pieces:
-            return Parsed(problem=EMPTY)
-        return Parsed(problem=f"{not_run} {ANSWER_ALONE}" if not_run else None)
-
-    def _labelled(self, text: str) -> str:
-        """The text with this format's mark at everything that counts as code."""
-        return text
-
-    def _not_run(self, text: str) -> str:
-        """What to tell the model of code that this format does not run; empty if there is none."""
-        return ""
+        if unread.asks:
+            return Parsed(problem=f"{told} {ANSWER_ALONE}", may_be_answer=bool(text.strip()))
+        return Parsed(problem=EMPTY if pieces or not text.strip() else None)
 
     def kept(self, reply: ModelReply) -> str:
         return reply.content
@@ -119,50 +110,31 @@ class _Delimited:
         return []
 
 
-class CodeBlock(_Delimited):
+class CodeBlock(_InText):
     """Fenced Markdown blocks labelled as Python, or without a label where they are Python code. Shell
     blocks are not run, which the model is told; blocks in other languages are text."""
 
-    opening = re.compile(
-        r"^[ \t]*```[ \t]*(?:python3?|py|ipython)[ \t]*\r?$\n?", re.MULTILINE | re.IGNORECASE
-    )
-    closing = re.compile(r"^[ \t]*```[ \t]*\r?$", re.MULTILINE)
+    how = "only Python runs, in a block that starts with ```python."
     example = ("```python", "```")
-    _fence = re.compile(r"^(?P<mark>[ \t]*```)(?P<label>[^\n`]*)\n", re.MULTILINE)
-    _fence_end = re.compile(r"^[ \t]*```[ \t]*$", re.MULTILINE)
-    _shells = ("bash", "sh", "shell", "zsh", "console", "terminal", "cmd", "powershell")
 
-    def _labelled(self, text: str) -> str:
-        pieces, at = [], 0
-        for block in self._fenced(text):
-            if not block.label.strip() and _is_program(block.body):
-                pieces.append(f"{text[at : block.start]}{block.mark}python\n{block.body}{block.closing}")
-                at = block.end
-        return "".join([*pieces, text[at:]])
-
-    def _fenced(self, text: str) -> Iterator[_Fence]:
-        """The closed blocks, in linear time: where one has no end, none after it has."""
-        at = 0
-        while (opening := self._fence.search(text, at)) is not None:
-            closing = self._fence_end.search(text, opening.end())
-            if closing is None:
-                return
-            at = closing.end()
-            body = text[opening.end() : closing.start()]
-            yield _Fence(opening.start(), opening["mark"], opening["label"], body, closing[0], at)
-
-    def _not_run(self, text: str) -> str:
-        labels = [block.label.strip().lower() for block in self._fenced(text)]
-        found = sorted({label for label in labels if label in self._shells})
-        return SHELL_NOT_RUN.format(label=found[0]) if found else ""
+    def pieces(self, text: str) -> tuple[list[str], bool, _Unread]:
+        fences = [fence for fence in split_fences(text)[0] if fence.is_python]
+        is_open = bool(fences) and not fences[-1].is_closed
+        unread = _unread(text, runs_fences=True)
+        return [fence.body for fence in fences], is_open, unread
 
 
-class ExecuteTag(_Delimited):
+class ExecuteTag(_InText):
     """CodeAct's tags: `<execute>` ... `</execute>` (Wang et al., 2024, arXiv 2402.01030)."""
 
-    opening = re.compile(r"<execute>")
-    closing = re.compile(r"</execute>")
+    how = "only Python runs, between <execute> and </execute>."
     example = ("<execute>", "</execute>")
+    _piece = re.compile(r"<execute>(.*?)(</execute>|\Z)", re.DOTALL | re.IGNORECASE)
+
+    def pieces(self, text: str) -> tuple[list[str], bool, _Unread]:
+        found = list(self._piece.finditer(text))
+        unread = _unread(self._piece.sub("", text), runs_fences=False)
+        return [unfenced(piece[1]) for piece in found], bool(found) and not found[-1][2], unread
 
 
 class FirstBlock:
@@ -209,24 +181,42 @@ class ToolCallFormat:
     """Function calling: one function, `python`, whose argument `code` is the cell."""
 
     name = "python"
+    how = "only Python runs, as the code of a call of the function python."
 
     def parse(self, reply: ModelReply) -> Parsed:
-        if not reply.tool_calls:
-            if reply.finish_reason == "length":
-                return Parsed(problem=CUT_OFF)
-            return Parsed() if reply.content.strip() else Parsed(problem=EMPTY)
-        pieces = []
-        for call in reply.tool_calls:
+        is_cut = reply.finish_reason == "length"
+        unread = _unread(reply.content, runs_fences=False)
+        told = unread.told(self.how)
+        if reply.tool_calls:
+            pieces, problem = self._readable(reply.tool_calls)
+            if problem and is_cut:
+                problem = LAST_CUT_OFF if pieces else CUT_OFF
+            code = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
+            if code:
+                return Parsed(code=code, not_run=" ".join(filter(None, [told, problem])))
+            return Parsed(problem=problem or EMPTY)
+        if is_cut:
+            return Parsed(problem=CUT_OFF)
+        if unread.asks:
+            return Parsed(problem=f"{told} {ANSWER_ALONE}", may_be_answer=True)
+        return Parsed() if reply.content.strip() else Parsed(problem=EMPTY)
+
+    def _readable(self, calls: Sequence[ToolCall]) -> tuple[list[str], str]:
+        """The code of the calls up to the first that cannot be run, and what is wrong with that one."""
+        pieces: list[str] = []
+        for number, call in enumerate(calls, 1):
+            code, problem = self._code(call), ""
             if call.name != self.name:
-                return Parsed(problem=f"There is no function {call.name!r}; the only one is {self.name!r}.")
-            code = self._code(call)
-            if code is None:
-                if reply.finish_reason == "length":
-                    return Parsed(problem=CUT_OFF)
-                return Parsed(problem='The arguments must be a JSON object with one string, "code".')
-            pieces.append(code)
-        joined = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
-        return Parsed(code=joined) if joined else Parsed(problem=EMPTY)
+                problem = f"There is no function {call.name!r}; the only one is {self.name!r}."
+            elif code is None:
+                problem = 'The arguments must be a JSON object with one string, "code".'
+            if code is None or problem:
+                if len(calls) > 1:
+                    rest = " Nor were those after it." if number < len(calls) else ""
+                    problem = f"Call {number} of {len(calls)} was not run. {problem}{rest}"
+                return pieces, problem
+            pieces.append(unfenced(code))
+        return pieces, ""
 
     @staticmethod
     def _code(call: ToolCall) -> str | None:
@@ -248,9 +238,15 @@ class ToolCallFormat:
         if not reply.tool_calls:
             return [Message(role="user", content=observation)]
         first, *others = reply.tool_calls
+        ran = len(self._readable(reply.tool_calls)[0])
         return [
             Message(role="tool", content=observation, tool_call_id=first.id),
-            *(Message(role="tool", content=_SEE_FIRST, tool_call_id=call.id) for call in others),
+            *(
+                Message(
+                    role="tool", content=RAN_TOGETHER if number <= ran else DID_NOT_RUN, tool_call_id=call.id
+                )
+                for number, call in enumerate(others, 2)
+            ),
         ]
 
     def tools(self) -> list[dict[str, Any]]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections.abc import Sequence
+from itertools import takewhile
 
 from pybench.core.records import CellResult
 
-_WARNING = re.compile(r"^\S.*?:\d+: (\w*Warning: .*)$")
+_WARNED = re.compile(r"(?:\w*Warning|ChainedAssignmentError): ")
+_WARNING = re.compile(rf"^\S.*?:\d+: ({_WARNED.pattern}.*)$")
+_FONT_SEARCH = re.compile(r"^(?:\w+:matplotlib\.font_manager:)?findfont: ")
+_GLYPH = re.compile(r"Glyph \d+ \(.*?\) missing")
 
 
 def cut_middle(text: str, limit: int) -> str:
@@ -20,28 +24,62 @@ def cut_middle(text: str, limit: int) -> str:
 
 
 def fold_warnings(text: str) -> str:
-    """Each warning as one line with a count, without the place in a library that gave it.
+    """Each warning once, with a count, without the place in a library that gave it.
 
-    So are the lines of matplotlib's font search. What is no warning stays as it is, in its order.
+    So are the lines of matplotlib's font search, and its warnings of missing glyphs, which differ by the glyph
+    alone. What is no warning stays as it is, in its order.
     """
-    counts: Counter[str] = Counter()
-    texts: list[str] = []
+    blocks = _blocks(text)
+    heads: dict[str, list[str]] = {}
+    for block in blocks:
+        heads.setdefault(_kind(block[0]), []).append(block[0])
+    first: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for head, *rest in blocks:
+        kind = _kind(head)
+        if kind and kind in first:
+            pairs = zip(rest, first[kind], strict=False)
+            repeated = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+            lines += rest[repeated:]
+        else:
+            first[kind] = rest
+            lines += [head + _count(heads[kind]) if kind else head, *rest]
+    return "\n".join(lines)
+
+
+def _blocks(text: str) -> list[list[str]]:
+    """The lines of a text, each warning with what stands below it."""
+    blocks: list[list[str]] = []
     may_be_quoted = False  # Python quotes the source line below a warning
     for line in text.splitlines():
         warning = _WARNING.match(line)
-        is_quoted, may_be_quoted = may_be_quoted and line.startswith("  "), warning is not None
-        if is_quoted:
+        if may_be_quoted and line.startswith("  "):
+            may_be_quoted = False
             continue
+        may_be_quoted = warning is not None
         line = warning[1] if warning is not None else line
-        if warning is not None or line.startswith("findfont: "):
-            counts[line] += 1
-        if counts[line] <= 1:
-            texts.append(line)
-    return "\n".join(f"{line} ({counts[line]} times)" if counts[line] > 1 else line for line in texts)
+        if _kind(line) or not blocks:
+            blocks.append([line])
+        else:
+            blocks[-1].append(line)
+    return blocks
 
 
-def render(result: CellResult, limit_chars: int, shows_pictures: bool = False) -> str:
-    """The message that tells a model what its cell did."""
+def _kind(head: str) -> str:
+    """What is the same in a warning and its like; empty for a line that is none."""
+    if _FONT_SEARCH.match(head) or _WARNED.match(head):
+        return _GLYPH.sub("Glyph missing", head)
+    return ""
+
+
+def _count(heads: Sequence[str]) -> str:
+    if len(heads) == 1:
+        return ""
+    return f" ({len(heads)} times)" if len({*heads}) == 1 else f" (and {len({*heads}) - 1} more such glyphs)"
+
+
+def render(result: CellResult, limit_chars: int, pictures: str = "") -> str:
+    """The message that tells a model what its cell did; `pictures` is what it is told of those."""
     parts = []
     if result.stdout:
         parts.append(f"Output:\n{result.stdout.rstrip()}")
@@ -50,14 +88,14 @@ def render(result: CellResult, limit_chars: int, shows_pictures: bool = False) -
         parts.append(f"{heading}:\n{fold_warnings(result.stderr).rstrip()}")
     if result.dropped_chars:
         parts.append(
-            f"({result.dropped_chars} characters of output were dropped: the cell printed too much.)"
+            f"({result.dropped_chars} characters of output were dropped: the cell printed or showed too much.)"
         )
+    if displayed := [display.text.rstrip() for display in result.displays if display.text]:
+        parts.append("Displayed:\n" + "\n".join(displayed))
     if result.value is not None:
         parts.append(f"Value:\n{result.value}")
-    pictures = [display.mime for display in result.displays if display.mime.startswith("image/")]
     if pictures:
-        unseen = "" if shows_pictures else " (you cannot see them)"
-        parts.append(f"Pictures shown: {len(pictures)}{unseen}")
+        parts.append(pictures)
     if result.error is not None:
         parts.append(f"The cell raised an exception:\n{result.error.traceback.rstrip()}")
     text = cut_middle("\n\n".join(parts), limit_chars)

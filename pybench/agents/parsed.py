@@ -19,6 +19,8 @@ class Parsed:
     """What the answer is, where it is not the whole reply."""
     not_run: str = ""
     """What else the reply holds that looks like code and does not run, to be told beside the output."""
+    may_be_answer: bool = False
+    """With a problem: the reply counts as the answer where there is no other turn to give one in."""
     tell: Callable[[CellResult], str] | None = field(default=None, compare=False)
     """What the model is told of this cell, where the format says so itself."""
     reminder: str = ""

@@ -32,14 +32,18 @@ class Gallery:
         return chosen
 
 
-def note(result: CellResult, chosen: Sequence[Display], gallery: Gallery) -> str:
-    """What the model is told of the pictures that it is not shown; empty if it is shown all."""
-    left_out = len(_pictures(result)) - len(chosen)
-    if not left_out:
+def tell(result: CellResult, chosen: Sequence[Display], gallery: Gallery | None) -> str:
+    """What the model is told of a cell's pictures: how many there are, and which of them it sees."""
+    count = sum(display.mime.startswith("image/") for display in result.displays)
+    if not count:
         return ""
+    if gallery is None:
+        return f"Pictures shown: {count} (you cannot see them)"
+    if len(chosen) == count:
+        return f"Pictures shown: {count}"
     return (
-        f"\n\n{left_out} of the pictures cannot be shown to you: at most {gallery.most} in one conversation "
-        f"are, of at most {gallery.max_kb} kB each."
+        f"Pictures shown: {count} (you see {len(chosen)} of them: at most {gallery.most} in one conversation, "
+        f"PNG, JPEG, WebP or GIF, each of at most {gallery.max_kb} kB)"
     )
 
 

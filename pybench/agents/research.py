@@ -84,15 +84,17 @@ class ResearchAgent:
                 Message(role="user", content=_UPLOADED + files),
                 Message(role="user", content=inputs.task.prompt),
             ),
-            render=lambda result: self._told(texts, result, inputs.limits.observation_chars),
+            render=lambda result, pictures: self._told(
+                texts, result, inputs.limits.observation_chars, pictures
+            ),
             max_turns=self.max_turns or texts.max_turns,
             sampling=texts.sampling if self.sampling else {},
         )
         return await converse(config, inputs)
 
-    def _told(self, texts: Texts, result: CellResult, limit_chars: int) -> str:
+    def _told(self, texts: Texts, result: CellResult, limit_chars: int, pictures: str) -> str:
         if self.feedback == "rich":
-            return _OUTPUT + observation.render(result, limit_chars)
+            return _OUTPUT + observation.render(result, limit_chars, pictures)
         return _OUTPUT + as_the_paper(result, texts.error_line)
 
     def describe(self) -> dict[str, Any]:

@@ -152,7 +152,7 @@ def _means(comparison: Comparison) -> Table:
         "tokens", *("-" if n is None else f"{n:,.0f}" for n in (each.trial_tokens for each in sides))
     )
     table.add_row("cost", *(usd(each.trial_cost_usd) for each in sides))
-    table.add_row("seconds", *(number_text(each.trial_sec) for each in sides))
+    table.add_row("seconds, waiting included", *(number_text(each.trial_sec) for each in sides))
     return table
 
 

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from pybench.config.parts import refuse_secrets
+from pybench.core.moved import RENAMED
 
 
 def refuse_secret_words(arguments: list[str]) -> None:
@@ -41,6 +42,8 @@ def explain(error: BaseException, arguments: list[str]) -> str | None:
 
 
 def _unknown_key(key: str, arguments: list[str]) -> str:
+    if key in RENAMED:
+        return f"{key}: this setting is called {RENAMED[key]} now"
     parent, _, last = key.rpartition(".")
     groups = [
         word

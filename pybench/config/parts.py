@@ -17,7 +17,7 @@ from pybench.core.deadlines import Deadlines
 from pybench.core.errors import UserError
 from pybench.core.execution import Executor
 from pybench.core.jobs import IsolationChoice
-from pybench.core.moved import moved_targets
+from pybench.core.moved import RENAMED, moved_targets
 from pybench.core.protocols import Agent, Dataset, Grader, Model, SandboxProvider, Server, Tracker
 from pybench.core.records import ErrorKind, TrialLimits
 
@@ -86,6 +86,9 @@ class RunSettings(BaseModel):
 
     def trial_limits(self) -> TrialLimits:
         """The limits of one trial. Raises UserError."""
+        for name in self.limits:
+            if (present := RENAMED.get(f"limits.{name}")) is not None:
+                raise UserError(f"limits.{name}: this setting is called {present} now")
         try:
             return TrialLimits(max_turns=self.max_turns, **self.limits)
         except (ValidationError, TypeError) as error:

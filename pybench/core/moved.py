@@ -1,8 +1,9 @@
-"""Parts that live under another path than they once did.
+"""Parts that live under another path than they once did, and settings that have another name.
 
 Configs that people wrote, and run folders that earlier code left, name parts by module path. A run's stored
 config is read with its paths brought up to date; a config of today that names an old path is refused with the
-new one. Digests of configs are made with the first path that a part had, so that a move changes none.
+new one. Digests of configs are made with the first path that a part had, so that a move changes none. The same
+goes for settings.
 """
 
 from __future__ import annotations
@@ -23,17 +24,20 @@ MOVED = {
 }
 """The present path of a part by each path it had before. A part that moves again gets a further line."""
 
+RENAMED = {"limits.trial_sec": "limits.all_cells_sec"}
+"""The present name of a setting by each name it had before."""
+
 _FIRST = {new: old for old, new in reversed(MOVED.items())}
 
 
 def up_to_date(config: Any) -> Any:
-    """A copy of a stored config in which every `_target_` names its part's present path."""
-    return _renamed(config, MOVED)
+    """A copy of a stored config in which every part and every setting has its present name."""
+    return _with_settings(_renamed(config, MOVED), RENAMED)
 
 
 def as_first_named(config: Any) -> Any:
-    """A copy of a config in which every `_target_` names the first path that its part had."""
-    return _renamed(config, _FIRST)
+    """A copy of a config in which every part and every setting has the first name that it had."""
+    return _with_settings(_renamed(config, _FIRST), {new: old for old, new in RENAMED.items()})
 
 
 def moved_targets(config: Any, key: str = "") -> Iterator[tuple[str, str, str]]:
@@ -59,4 +63,15 @@ def _renamed(config: Any, paths: Mapping[str, str]) -> Any:
         }
     if isinstance(config, (list, tuple)):
         return [_renamed(value, paths) for value in config]
+    return config
+
+
+def _with_settings(config: Any, names: Mapping[str, str]) -> Any:
+    """A copy of a whole config with settings under other names; those that it has not are left out."""
+    for before, after in names.items():
+        group, _, name = before.partition(".")
+        settings = config.get(group) if isinstance(config, Mapping) else None
+        if isinstance(settings, Mapping) and name in settings:
+            other = after.partition(".")[2]
+            config = {**config, group: {other if key == name else key: settings[key] for key in settings}}
     return config

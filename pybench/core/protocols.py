@@ -162,7 +162,7 @@ class SandboxProvider(Protocol):
         """End whatever is left. Safe to call twice."""
 
     async def describe(self) -> dict[str, Any]:
-        """Facts for `environment.json`: isolation, Python, kernel packages with versions."""
+        """Facts for `environment.json`: isolation, Python, kernel packages with versions, fonts if known."""
 
 
 class Journal(Protocol):
@@ -196,6 +196,28 @@ async def at_once() -> None:
 
 
 @dataclass(frozen=True)
+class KernelFacts:
+    """What is known of a run's kernels before one starts; what is not known is left empty."""
+
+    python: str = ""
+    packages: Mapping[str, str] = field(default_factory=dict)
+    """Versions by name."""
+    fonts: Sequence[str] = ()
+    """Names of the font files that the environment brings."""
+    has_network: bool | None = None
+
+    @classmethod
+    def of(cls, described: Mapping[str, Any]) -> KernelFacts:
+        """Read from what a provider says of itself (`SandboxProvider.describe`)."""
+        return cls(
+            python=str(described.get("python", "")),
+            packages=described.get("packages") or {},
+            fonts=tuple(described.get("fonts") or ()),
+            has_network=(described.get("isolation") or {}).get("network"),
+        )
+
+
+@dataclass(frozen=True)
 class AgentInput:
     """What an agent is given for one trial. `history` holds the events of an earlier attempt that was
     cut short: its replies are paid for and are not asked for again."""
@@ -212,6 +234,7 @@ class AgentInput:
     on_difference: Literal["continue", "restart"] = "continue"
     file_sizes: Mapping[str, int] = field(default_factory=dict)
     """Bytes of the task's input files by path, as far as they are known."""
+    kernel: KernelFacts = KernelFacts()
     before: Sequence[Message] = ()
     """The messages of earlier exchanges, without the system prompt: the request goes on from them."""
     watcher: Watcher | None = None

@@ -91,11 +91,12 @@ def draw(view: TrialView) -> str:
 
 
 def phases_of(timings: Timings) -> list[Phase]:
-    """Where the time went, in the order in which it did; waiting for rate limits stands by itself."""
+    """Where the time went, in the order in which it did; where no model worked (rate limits, pauses between
+    retries) stands by itself."""
     parts = {
         "start": timings.start_sec,
         "model": max(0.0, timings.model_sec - timings.waited_sec),
-        "waiting": timings.waited_sec,
+        "waiting for the model": timings.waited_sec,
         "cells": timings.cells_sec,
         "collect": timings.collect_sec,
         "grade": timings.grade_sec,

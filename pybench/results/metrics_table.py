@@ -40,7 +40,7 @@ def _table(groups: Mapping[str, Mapping[str, RunMetrics]], epochs: int) -> Table
     table.add_column("")
     many = [f"pass@{epochs}", f"pass^{epochs}", "over"] if epochs else []
     heads = ("trials", "pass", "95 %", "strict", "95 %", "coverage", *many)
-    for head in (*heads, "score", "95 %", "turns", "tokens", "sec", "cost", "in all"):
+    for head in (*heads, "score", "95 %", "turns", "tokens", "trial sec", "cost", "in all"):
         table.add_column(head, justify="right", no_wrap=True)
     for title, members in groups.items():
         if title and members:

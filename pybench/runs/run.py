@@ -18,6 +18,7 @@ from pybench.core import journal
 from pybench.core.errors import BudgetReached, InfrastructureError, RunStopped, UserError
 from pybench.core.execution import TrialJob, Workplace
 from pybench.core.loop_pauses import measured_pauses
+from pybench.core.protocols import KernelFacts
 from pybench.core.records import RunEnvironment, RunMetrics, RunSummary, Task, TrialLimits, TrialRecord
 from pybench.core.records.run import LoopPauses
 from pybench.core.traffic import Traffic
@@ -114,6 +115,7 @@ async def _do(
         deadlines=settings.deadlines,
         retry=settings.retry,
         on_difference=settings.resume.on_difference,
+        kernel=KernelFacts.of(environment.sandbox),
     )
     # Only models behind an API have traffic.
     traffic: Callable[[], Traffic] = getattr(parts.model, "traffic", Traffic)

@@ -205,7 +205,7 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
     table.add_column("category", no_wrap=True, vertical="bottom")
     for name in ("plan", "pass", "fail", "error", *(["not\nrun"] if left_out else [])):
         table.add_column(name, justify="right", vertical="bottom")
-    for name in ("pass\nrate", "95 %\nrange", "score", "strict", "cover-\nage", "turns", "sec"):
+    for name in ("pass\nrate", "95 %\nrange", "score", "strict", "cover-\nage", "turns", "trial\nsec"):
         table.add_column(name, justify="right", vertical="bottom", no_wrap=True)
     for place, (name, metrics) in enumerate(rows):
         if tiers and place == len(categories):

@@ -33,6 +33,7 @@ from pybench.core.protocols import (
     Dataset,
     Grader,
     GradeRequest,
+    KernelFacts,
     Model,
     Sandbox,
     SandboxProvider,
@@ -75,6 +76,7 @@ class TrialParts:
     deadlines: Deadlines
     retry: Mapping[ErrorKind, RetryRule]
     on_difference: Literal["continue", "restart"] = "continue"
+    kernel: KernelFacts = KernelFacts()
 
     def folder(self, job: TrialJob) -> Path:
         """Where a trial leaves its trajectory and output."""
@@ -223,6 +225,7 @@ async def _converse_and_collect(parts: TrialParts, played: PlayedTrial, folder: 
             on_difference=parts.on_difference,
             file_sizes=_file_sizes(task, played.inputs),
             is_right=_knows_at_once(parts.grader, task),
+            kernel=parts.kernel,
             ready=sandbox.ready,
         )
         played.outcome = await parts.agent.run(inputs)

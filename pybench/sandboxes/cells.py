@@ -18,6 +18,7 @@ from pybench.core.text import writable
 StreamName = Literal["stdout", "stderr"]
 DROPPED_MIME = "application/x-pybench-dropped"
 _CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[@-Z\\-_]")
+_OBJECT = re.compile(r"<\S* object>")
 _MAX_DROPPED = 1 << 50  # code can forge the count
 _MAX_AT_ONCE, _MAX_SHOWN, _MAX_DISPLAYS = 20, 40, 1000
 _KEPT_MIMES = (
@@ -42,6 +43,14 @@ def plain(text: str) -> str:
     if "\r" in text:
         text = "\n".join(line.rstrip("\r").rsplit("\r", 1)[-1] for line in text.split("\n"))
     return "".join(char for char in text if char >= " " or char in "\n\t")
+
+
+def _text_form(mime: str, text: str, data: dict[str, Any]) -> str:
+    """What a display says to a reader of plain text: nothing for pictures, and no "<... object>"."""
+    if mime.startswith("image/"):
+        return ""
+    said = str(data.get("text/plain", ""))
+    return plain(text if mime != "text/html" or not said or _OBJECT.fullmatch(said) else said)
 
 
 @dataclass
@@ -139,7 +148,8 @@ class Reducer:
                 and len(self._displays) < _MAX_DISPLAYS
             ):
                 self.shown_chars += len(text)
-                self._displays.append(Display(mime=rich[0], data=writable(text)))
+                told = "" if is_value else self._keep(_text_form(rich[0], text, data))
+                self._displays.append(Display(mime=rich[0], data=writable(text), text=told))
             else:
                 self._dropped += len(text)
 

@@ -4,13 +4,26 @@ import json
 
 import pytest
 
-from pybench.agents.formats import ANSWER_ALONE, CUT_OFF, EMPTY, FORMATS, LAST_CUT_OFF, SHELL_NOT_RUN, Parsed
+from pybench.agents.formats import (
+    ANSWER_ALONE,
+    CUT_OFF,
+    DID_NOT_RUN,
+    EMPTY,
+    FORMATS,
+    LAST_CUT_OFF,
+    RAN_TOGETHER,
+    CodeBlock,
+    ExecuteTag,
+    Parsed,
+    ToolCallFormat,
+)
 from pybench.core.records import ModelReply, ToolCall
 
 CODE = [
     "print(1)",
     "x = '''a\n```text\nb'''\nprint(x)\n",
     "# 中文\nfor i in range(3):\n    print(i)",
+    "page = '''\n```\nmake\n```\n'''\nprint(page)",
 ]
 
 
@@ -30,7 +43,18 @@ def text(content: str, finish_reason: str = "stop") -> ModelReply:
     return ModelReply(content=content, finish_reason=finish_reason)
 
 
-BASH = SHELL_NOT_RUN.format(label="bash")
+def not_run(what: str, how: str) -> str:
+    return f"{what} in your reply was not run: {how}"
+
+
+def asks(what: str, how: str) -> Parsed:
+    """What comes of a reply that holds nothing but code that its format does not run."""
+    return Parsed(problem=f"{not_run(what, how)} {ANSWER_ALONE}", may_be_answer=True)
+
+
+FUNCTION = "def double(x):\n    return 2 * x"
+BASH = not_run("The bash block", CodeBlock.how)
+TOOL, TAG = ToolCallFormat.how, ExecuteTag.how
 CASES = [
     ("first_block", "A ```python\nprint(1)\n``` B ```python\nprint(2)\n```", "stop", Parsed(code="print(1)")),
     ("first_block", "A ```python\nprint(1", "length", Parsed()),
@@ -47,7 +71,7 @@ CASES = [
     ("code_block", "```\n2 apples, 3 pears\n```", "stop", Parsed()),
     ("code_block", "```json\n[1]\n```", "stop", Parsed()),
     ("code_block", "Answer: 5\n```python\nprint(5)\n```", "stop", Parsed(code="print(5)")),
-    ("code_block", "```bash\nls\n```", "stop", Parsed(problem=f"{BASH} {ANSWER_ALONE}")),
+    ("code_block", "```bash\nls\n```", "stop", asks("The bash block", CodeBlock.how)),
     ("code_block", "```bash\nls\n```\n```python\n1\n```", "stop", Parsed(code="1", not_run=BASH)),
     (
         "code_block",
@@ -73,14 +97,71 @@ CASES = [
         Parsed(code="a = 1", not_run=LAST_CUT_OFF),
     ),
     ("code_block", "I will now look at the", "length", Parsed(problem=CUT_OFF)),
-    ("code_block", "Run `pip` so:\n```bash\npip list\n```", "stop", Parsed(problem=f"{BASH} {ANSWER_ALONE}")),
+    ("code_block", "Run `pip` so:\n```bash\npip list\n```", "stop", asks("The bash block", CodeBlock.how)),
     ("code_block", "The table:\n```\na  b\n1  2\n```", "stop", Parsed()),
     ("code_block", "```Python\r\nprint(1)\r\n```", "stop", Parsed(code="print(1)")),
     ("code_block", "inline ```python is no fence", "stop", Parsed()),
     ("execute_tag", "Let me see <execute>\nprint(1)\n</execute>", "stop", Parsed(code="print(1)")),
     ("execute_tag", "<execute>print(1)", "stop", Parsed(code="print(1)")),
     ("execute_tag", "<execute>print(", "length", Parsed(problem=CUT_OFF)),
-    ("execute_tag", "```python\nprint(1)\n```", "stop", Parsed()),
+    ("code_block", "~~~python\nprint(1)\n~~~", "stop", Parsed(code="print(1)")),
+    ("code_block", '```python\nprint("<tool_call>")\n```', "stop", Parsed(code='print("<tool_call>")')),
+    ("code_block", "````python\nprint(1)\n````", "stop", Parsed(code="print(1)")),
+    ("code_block", "```{python}\nprint(1)\n```", "stop", Parsed(code="print(1)")),
+    ("code_block", "```python title=a.py\nprint(1)\n```", "stop", Parsed(code="print(1)")),
+    ("code_block", "1. So:\n   ```python\n   print(1)\n   ```", "stop", Parsed(code="print(1)")),
+    ("code_block", "```\ndef double(x):\n    return 2 * x\n```", "stop", Parsed(code=FUNCTION)),
+    (
+        "code_block",
+        "```python\n1\n```\n```sql\nSELECT 1\n```\n```sh\nls\n```\n```text\n1\n```",
+        "stop",
+        Parsed(
+            code="1",
+            not_run=f"The sql block and the sh block in your reply were not run: {CodeBlock.how}",
+        ),
+    ),
+    ("code_block", "It is done with\n```sql\nSELECT 1\n```", "stop", Parsed()),
+    (
+        "code_block",
+        "<execute>print(1)</execute>",
+        "stop",
+        asks("What follows <execute>", CodeBlock.how),
+    ),
+    ("execute_tag", "```python\nprint(1)\n```", "stop", asks("The python block", TAG)),
+    ("execute_tag", "```\nprint(1)\n```", "stop", asks("The fenced block", TAG)),
+    ("execute_tag", "```bash\nls\n```", "stop", asks("The bash block", TAG)),
+    ("execute_tag", "It is\n```\n42\n```", "stop", Parsed()),
+    ("execute_tag", "It is done with\n```sql\nSELECT 1\n```", "stop", Parsed()),
+    (
+        "execute_tag",
+        "<execute>a = 1</execute> then <execute>print(a)</execute>",
+        "stop",
+        Parsed(code="a = 1\n\nprint(a)"),
+    ),
+    (
+        "execute_tag",
+        "Answer: 5\n<execute>print(1)</execute>\n```python\nprint(2)\n```",
+        "stop",
+        Parsed(code="print(1)", not_run=not_run("The python block", TAG)),
+    ),
+    ("execute_tag", "<execute>\n```python\nprint(1)\n```\n</execute>", "stop", Parsed(code="print(1)")),
+    (
+        "execute_tag",
+        "<execute>a = 1</execute><execute>print(",
+        "length",
+        Parsed(code="a = 1", not_run=LAST_CUT_OFF),
+    ),
+    ("execute_tag", "<execute> </execute>", "stop", Parsed(problem=EMPTY)),
+    (
+        "execute_tag",
+        '<tool_call>{"name": "python"}</tool_call>',
+        "stop",
+        asks("What follows <tool_call>", TAG),
+    ),
+    ("tool_call", "```python\nprint(1)\n```", "stop", asks("The python block", TOOL)),
+    ("tool_call", "```bash\nls\n```\nAnswer: 5", "stop", asks("The bash block", TOOL)),
+    ("tool_call", "It is\n```\n42\n```", "stop", Parsed()),
+    ("tool_call", "<tool_call>\n{}\n</tool_call>", "stop", asks("What follows <tool_call>", TOOL)),
     ("tool_call", "The answer is 3.", "stop", Parsed()),
     ("tool_call", "", "stop", Parsed(problem=EMPTY)),
     ("tool_call", "half an ans", "length", Parsed(problem=CUT_OFF)),
@@ -135,3 +216,53 @@ def test_a_reply_that_is_dear_to_match_is_read_in_linear_time(name: str, unit: s
     reply_format = FORMATS[name]()
     reply_format.parse(text(unit * 300_000 + "!"))
     reply_format.parse(text(f"```\n{unit * 300_000}\n```"))
+
+
+def test_a_function_call_where_none_was_offered_is_told() -> None:
+    reply = ModelReply(content="Let me see.", tool_calls=(call('{"code": "1"}'),), finish_reason="tool_calls")
+    for form in (CodeBlock(), ExecuteTag()):
+        assert form.parse(reply) == asks("The function call", form.how)
+
+
+def test_text_beside_a_call_is_told_where_it_looks_like_code() -> None:
+    calls = (call(json.dumps({"code": "print(1)"})),)
+    reply = ModelReply(content="Answer: 5\n```python\nprint(2)\n```", tool_calls=calls)
+    assert ToolCallFormat().parse(reply) == Parsed(code="print(1)", not_run=not_run("The python block", TOOL))
+    assert ToolCallFormat().parse(ModelReply(content="Answer: 5", tool_calls=calls)) == Parsed(
+        code="print(1)"
+    )
+
+
+def test_a_fence_around_the_code_of_a_call_is_taken_off() -> None:
+    reply = ModelReply(content="", tool_calls=(call(json.dumps({"code": "```python\nprint(1)\n```"})),))
+    assert ToolCallFormat().parse(reply) == Parsed(code="print(1)")
+
+
+BROKEN = 'The arguments must be a JSON object with one string, "code".'
+
+
+@pytest.mark.parametrize(
+    ("finish_reason", "expected"),
+    [
+        ("tool_calls", f"Call 2 of 3 was not run. {BROKEN} Nor were those after it."),
+        ("length", LAST_CUT_OFF),
+    ],
+)
+def test_calls_before_one_that_cannot_be_read_run(finish_reason: str, expected: str) -> None:
+    calls = (
+        call(json.dumps({"code": "a = 1"})),
+        call('{"code": "prin', number=2),
+        call(json.dumps({"code": "print(a)"}), number=3),
+    )
+    reply = ModelReply(content="", tool_calls=calls, finish_reason=finish_reason)
+    assert ToolCallFormat().parse(reply) == Parsed(code="a = 1", not_run=expected)
+    assert [told.content for told in ToolCallFormat().observe(reply, "1")] == ["1", DID_NOT_RUN, DID_NOT_RUN]
+
+
+def test_each_call_is_told_whether_it_ran() -> None:
+    good, bad = call(json.dumps({"code": "a = 1"})), call("{}", name="search", number=2)
+    together = ModelReply(content="", tool_calls=(good, call(json.dumps({"code": "a"}), number=2)))
+    assert [told.content for told in ToolCallFormat().observe(together, "1")] == ["1", RAN_TOGETHER]
+    first_is_bad = ModelReply(content="", tool_calls=(bad, good))
+    assert ToolCallFormat().parse(first_is_bad).code is None
+    assert [told.content for told in ToolCallFormat().observe(first_is_bad, "no")] == ["no", DID_NOT_RUN]

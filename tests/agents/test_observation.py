@@ -26,7 +26,7 @@ def test_every_part_of_a_result_is_shown() -> None:
         files=("output/a.csv",),
         dropped_chars=12,
     )
-    shown = render(result, 5000)
+    shown = render(result, 5000, "Pictures shown: 1 (you cannot see them)")
     for part in (
         "hello",
         "careful",
@@ -63,10 +63,9 @@ def test_death_names_its_cause() -> None:
     assert "variables are lost" in shown
 
 
-def test_pictures_that_the_model_sees_are_only_counted() -> None:
-    drawn = CellResult(status="ok", displays=(Display(mime="image/png", data="aGk="),))
-    assert render(drawn, 1000, shows_pictures=True) == "Pictures shown: 1"
-    assert render(drawn, 1000) == "Pictures shown: 1 (you cannot see them)"
+def test_what_a_cell_displayed_is_told() -> None:
+    table = Display(mime="text/html", data="<table>", text="   a\n0  1\n")
+    assert render(CellResult(status="ok", displays=(table,)), 1000) == "Displayed:\n   a\n0  1"
 
 
 def test_what_a_cell_that_succeeded_warned_of_is_no_error() -> None:
@@ -92,3 +91,22 @@ def test_warnings_are_folded_without_their_place() -> None:
         "repeated",
         "repeated",
     ]
+
+
+def test_warnings_that_differ_by_the_glyph_alone_are_one() -> None:
+    text = "".join(
+        f"/tmp/a.py:3: UserWarning: Glyph {number} (\\N{{CJK UNIFIED IDEOGRAPH-{number:X}}}) missing from "
+        "font(s) SimHei.\n  plt.savefig('a.png')\n"
+        for number in (20013, 25991, 20013)
+    )
+    assert fold_warnings(text) == (
+        "UserWarning: Glyph 20013 (\\N{CJK UNIFIED IDEOGRAPH-4E2D}) missing from font(s) SimHei. "
+        "(and 1 more such glyphs)"
+    )
+
+
+def test_a_warning_of_several_lines_is_folded_whole() -> None:
+    warning = "/tmp/a.py:3: FutureWarning: gone soon\nUse the other.\n\nSee the page.\n"
+    assert fold_warnings(f"{warning}between\n{warning}after") == (
+        "FutureWarning: gone soon (2 times)\nUse the other.\n\nSee the page.\nbetween\nafter"
+    )

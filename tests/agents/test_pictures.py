@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pybench.agents.formats import CodeBlock, ToolCallFormat
-from pybench.agents.pictures import Gallery, attach, note
+from pybench.agents.pictures import Gallery, attach, tell
 from pybench.core.records import CellResult, Display, ModelReply
 from pybench.models.litellm import LiteLLMModel
 from tests.helpers.command_line import Run
@@ -28,10 +28,10 @@ def test_the_first_ones_up_to_the_conversations_limit() -> None:
     gallery = Gallery(most=3, max_kb=1)
     first, second = cell(picture(1), picture(2)), cell(picture(3), picture(4))
     assert gallery.choose(first) == first.displays
-    assert note(first, first.displays, gallery) == ""
+    assert tell(first, first.displays, gallery) == "Pictures shown: 2"
     chosen = gallery.choose(second)
     assert chosen == second.displays[:1]
-    assert "1 of the pictures cannot be shown to you: at most 3 in one" in note(second, chosen, gallery)
+    assert "Pictures shown: 2 (you see 1 of them: at most 3 in one" in tell(second, chosen, gallery)
     assert gallery.choose(first) == ()
 
 
@@ -40,7 +40,14 @@ def test_large_ones_and_drawings_as_text_are_left_out() -> None:
     shown = cell(
         picture(1100), picture(900), picture(9, "image/svg+xml"), Display(mime="text/html", data="x")
     )
-    assert gallery.choose(shown) == shown.displays[1:2]
+    chosen = gallery.choose(shown)
+    assert chosen == shown.displays[1:2]
+    assert tell(shown, chosen, gallery).startswith("Pictures shown: 3 (you see 1 of them: ")
+
+
+def test_who_sees_no_pictures_is_told_so() -> None:
+    assert tell(cell(picture(1), picture(2)), (), None) == "Pictures shown: 2 (you cannot see them)"
+    assert tell(cell(Display(mime="text/html", data="x")), (), None) == ""
 
 
 def test_they_go_into_a_users_message() -> None:

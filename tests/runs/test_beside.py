@@ -126,7 +126,7 @@ def test_a_slow_start_is_not_the_cells_time(tmp_path: Path) -> None:
     async def before_start() -> None:
         await asyncio.sleep(3)
 
-    (record,) = run(tmp_path, Asked(), before_start, "limits.trial_sec=2")
+    (record,) = run(tmp_path, Asked(), before_start, "limits.all_cells_sec=2")
     assert record.status == "passed", record.reasons
     assert record.timings.start_sec > record.timings.cells_sec
 

@@ -20,6 +20,9 @@ class Display(Record):
 
     mime: str
     data: str
+    text: str = ""
+    """The text form that the model is told of what a cell displayed; empty for pictures and for values,
+    whose text is the cell's `value`."""
 
 
 class Message(Record):

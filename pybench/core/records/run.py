@@ -30,6 +30,7 @@ class RunMetrics(Record):
     completion_tokens: int
     cost_usd: float | None
     trial_sec: float | None
+    """Mean `timings.total_sec` of a graded trial: from its start to its record, waiting included."""
     trial_tokens: float | None = None
     """Mean tokens of a graded trial, read and written."""
     trial_cost_usd: float | None = None

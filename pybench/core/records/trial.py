@@ -21,8 +21,8 @@ class TrialLimits(Record):
 
     max_turns: int = Field(10, ge=1)
     cell_sec: float = Field(120.0, gt=0)
-    trial_sec: float = Field(600.0, gt=0)
-    """Seconds of running cells; waiting for the model is not the agent's time."""
+    all_cells_sec: float = Field(600.0, gt=0)
+    """Wall time of all cells of the trial together; the model's replies and all waiting are left out."""
     tokens: int | None = Field(None, ge=1)
     cost_usd: float | None = Field(None, gt=0)
     kernel_deaths: int = Field(3, ge=1)
@@ -57,16 +57,20 @@ class TrialError(Record):
 
 
 class Timings(Record):
-    """Seconds by phase. `start` is what the trial waited for: its sandbox starts beside the first reply.
-    `model` includes waiting for rate limits; the agent's own time is `cells`."""
+    """Wall time by phase, in seconds."""
 
     start_sec: float = 0.0
+    """Building the inputs, and what was waited for the sandbox beyond the first reply."""
     model_sec: float = 0.0
+    """The model's replies, with `waited_sec`."""
     waited_sec: float = 0.0
+    """The part of `model_sec` in which no model worked: rate limits, pauses between retries, a person's reply."""
     cells_sec: float = 0.0
+    """All cells: what `limits.all_cells_sec` limits."""
     collect_sec: float = 0.0
     grade_sec: float = 0.0
     total_sec: float = 0.0
+    """From the trial's start to its record, waiting included: more than `limits.all_cells_sec` allows."""
 
 
 class TrialRecord(Record):

@@ -221,7 +221,7 @@ def _limit(run: LoadedRun, record: TrialRecord) -> float:
     limits = run.config.get("limits") or {}
     values = {
         "max_turns": run.config.get("max_turns"),
-        "trial_time": limits.get("trial_sec"),
+        "trial_time": limits.get("all_cells_sec"),
         "max_tokens": limits.get("tokens"),
         "max_cost": limits.get("cost_usd"),
     }

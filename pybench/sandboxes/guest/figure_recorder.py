@@ -66,6 +66,55 @@ def _quietly(work: Any, *args: Any) -> Any:
         return None
 
 
+class _Call:
+    """One call of a method of matplotlib's that is noted: something is done before it and after it."""
+
+    def __init__(self, before: Any, after: Any, args: Any, kwargs: Any) -> None:
+        self.args, self.kwargs, self._before, self._after = args, kwargs, before, after
+        self.has_failed, self.result, self.kept = False, None, None
+
+    def __enter__(self) -> Any:
+        _quietly(self._before, self)
+        return self
+
+    def __exit__(self, kind: Any, *_: Any) -> None:
+        self.has_failed = kind is not None
+        _quietly(self._after, self)
+
+
+_NOTED = """
+def noted(*args, **kwargs):
+    __tracebackhide__ = True
+    with call_of(args, kwargs) as call:
+        call.result = wrapped(*args, **kwargs)
+    return call.result
+"""
+
+
+def _note_calls(owner: Any, name: str, before: Any, after: Any) -> None:
+    """Let `before` and `after` see each call of a method.
+
+    While the method runs no frame names this file, only a second one that looks like the method's own: a
+    warning is said to come from the line that it would come from anyway, and no traceback leads here.
+    """
+    import ast
+
+    wrapped: Any = getattr(owner, name)
+    place = wrapped.__code__
+    tree = ast.parse(_NOTED)
+    for node in ast.walk(tree):
+        if hasattr(node, "lineno"):
+            spot: Any = node
+            spot.lineno = spot.end_lineno = place.co_firstlineno
+            spot.col_offset = spot.end_col_offset = 0
+    names = {"__name__": wrapped.__module__, "wrapped": wrapped}
+    names["call_of"] = functools.partial(_Call, before, after)
+    exec(compile(tree, place.co_filename, "exec"), names)  # noqa: S102
+    noted: Any = functools.wraps(wrapped)(names["noted"])
+    noted.__code__ = noted.__code__.replace(co_name=place.co_name)
+    setattr(owner, name, noted)
+
+
 def _patch() -> None:
     from matplotlib.backend_bases import FigureCanvasBase
     from matplotlib.backends.backend_agg import RendererAgg
@@ -74,74 +123,57 @@ def _patch() -> None:
 
     if hasattr(FigureCanvasBase.print_figure, "__wrapped__"):
         return
-    text_class: Any = Text
-    draw, save, write = Figure.draw, FigureCanvasBase.print_figure, Text.draw
-    lay_out = text_class._get_layout
+    _note_calls(Figure, "draw", lambda call: _drawn.clear(), _drawn_whole)
+    _note_calls(FigureCanvasBase, "print_figure", _begin_saving, _saved)
+    _note_calls(Text, "draw", lambda call: _drawn.append([call.args[0], None]), lambda call: None)
+    _note_calls(Text, "_get_layout", lambda call: None, _laid_out)
+    for name in ("buffer_rgba", "tostring_argb"):
+        _note_calls(RendererAgg, name, _read, lambda call: None)
 
-    @functools.wraps(write)
-    def write_noted(self: Any, renderer: Any, *args: Any, **kwargs: Any) -> Any:
-        __tracebackhide__ = True
-        _drawn.append([self, None])
-        return write(self, renderer, *args, **kwargs)
 
-    @functools.wraps(lay_out)
-    def lay_out_noted(self: Any, renderer: Any) -> Any:
-        __tracebackhide__ = True
-        layout = lay_out(self, renderer)
-        if _drawn and _drawn[-1][0] is self:
-            _drawn[-1][1] = layout  # laying it out once more would cost more than all the rest
-        return layout
+def _laid_out(call: _Call) -> None:
+    if not call.has_failed and _drawn and _drawn[-1][0] is call.args[0]:
+        _drawn[-1][1] = call.result  # laying it out once more would cost more than all the rest
 
-    @functools.wraps(draw)
-    def draw_noted(self: Any, renderer: Any) -> Any:
-        __tracebackhide__ = True
-        _drawn.clear()
-        result = draw(self, renderer)
-        note = _quietly(_note, self, renderer)
+
+def _drawn_whole(call: _Call) -> None:
+    from matplotlib.backends.backend_agg import RendererAgg
+
+    if not call.has_failed:
+        figure, renderer = call.args[0], call.args[1] if len(call.args) > 1 else call.kwargs["renderer"]
+        note = _quietly(_note, figure, renderer)
         if _saving:
             _saving[-1]["figure"] = note
             _saving[-1]["blocks"] = _quietly(_blocks, renderer)
         elif isinstance(renderer, RendererAgg):
             renderer._pybench_note = note  # type: ignore[attr-defined]
-        _drawn.clear()
-        return result
-
-    @functools.wraps(save)
-    def save_noted(self: Any, filename: Any, *args: Any, **kwargs: Any) -> Any:
-        __tracebackhide__ = True
-        start = _quietly(filename.tell) if hasattr(filename, "tell") else None
-        _saving.append({})
-        try:
-            result = save(self, filename, *args, **kwargs)
-        finally:
-            noted = _saving.pop()
-        _quietly(_write, noted, filename, start, kwargs.get("format") or (args[4:5] or [None])[0])
-        return result
-
-    for owner, name, noted in (
-        (Figure, "draw", draw_noted),
-        (FigureCanvasBase, "print_figure", save_noted),
-        (Text, "draw", write_noted),
-        (Text, "_get_layout", lay_out_noted),
-        (RendererAgg, "buffer_rgba", _read_noted(RendererAgg.buffer_rgba)),
-        (RendererAgg, "tostring_argb", _read_noted(RendererAgg.tostring_argb)),
-    ):
-        setattr(owner, name, noted)
+    _drawn.clear()
 
 
-def _read_noted(read: Any) -> Any:
-    """A method that hands out a canvas's pixels, which may then be saved by any other program."""
+def _begin_saving(call: _Call) -> None:
+    _saving.append({})
+    call.kept = _quietly(_target(call).tell) if hasattr(_target(call), "tell") else None
 
-    @functools.wraps(read)
-    def read_noted(self: Any, *args: Any, **kwargs: Any) -> Any:
-        __tracebackhide__ = True
-        note = getattr(self, "_pybench_note", None)
-        if note and not _saving:
-            self._pybench_note = None  # once is enough: a later drawing makes another
-            _quietly(_keep, {"digests": [], "blocks": _quietly(_blocks, self), **note})
-        return read(self, *args, **kwargs)
 
-    return read_noted
+def _saved(call: _Call) -> None:
+    noted = _saving.pop()
+    if not call.has_failed:
+        form = call.kwargs.get("format") or (call.args[6:7] or [None])[0]
+        _write(noted, _target(call), call.kept, form)
+
+
+def _target(call: _Call) -> Any:
+    """Where `print_figure` saves: a path or an open file."""
+    return call.args[1] if len(call.args) > 1 else call.kwargs.get("filename")
+
+
+def _read(call: _Call) -> None:
+    """A canvas's pixels are handed out, which may then be saved by any other program."""
+    renderer = call.args[0]
+    note = getattr(renderer, "_pybench_note", None)
+    if note and not _saving:
+        renderer._pybench_note = None  # once is enough: a later drawing makes another
+        _keep({"digests": [], "blocks": _quietly(_blocks, renderer), **note})
 
 
 def _write(noted: dict[str, Any], filename: Any, start: int | None, form: str | None) -> None:

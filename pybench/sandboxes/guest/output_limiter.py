@@ -24,6 +24,7 @@ def _install() -> None:
         write = type(stream).write
 
         def write_some(text: str) -> int:
+            __tracebackhide__ = True
             if not isinstance(text, str):
                 return int(write(stream, text))
             text = writable(text)
@@ -80,6 +81,7 @@ def _install() -> None:
     send = session.send
 
     def send_some(stream: Any, message: Any, content: Any = None, *args: Any, **kwargs: Any) -> Any:
+        __tracebackhide__ = True
         cut_message(message.get("content") if isinstance(message, dict) else content)
         return send(stream, message, content, *args, **kwargs)
 

@@ -108,6 +108,11 @@ def package_versions(python: PythonFacts) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
+def font_files(python: PythonFacts) -> list[str]:
+    """Names of the font files that the environment brings, whatever the machine has besides."""
+    return sorted(path.name for path in (python.prefix / "share" / "fonts").glob("*.[ot]tf"))
+
+
 def mounts(python: PythonFacts) -> tuple[list[tuple[str, str]], list[str]]:
     """What to mount besides the system folders, as (source, target), and paths inside to hide.
 

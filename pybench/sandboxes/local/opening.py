@@ -68,12 +68,13 @@ class Opened:
         removal.remove(str(Path(self.plan.base, str(number))))
 
     def describe(self) -> dict[str, Any]:
-        """Isolation, refused layers, Python and packages, for `environment.json`."""
+        """Isolation, refused layers, Python, packages and fonts, for `environment.json`."""
         return {
             "isolation": self.isolation.model_dump(),
             "layers_refused": self.refused,
             "python": self.plan.python.version,
             "packages": host.package_versions(self.plan.python),
+            "fonts": host.font_files(self.plan.python),
             "warm": self.plan.warm,
         }
 
