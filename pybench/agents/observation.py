@@ -26,8 +26,8 @@ def cut_middle(text: str, limit: int) -> str:
 def fold_warnings(text: str) -> str:
     """Each warning once, with a count, without the place in a library that gave it.
 
-    So are the lines of matplotlib's font search, and its warnings of missing glyphs, which differ by the glyph
-    alone. What is no warning stays as it is, in its order.
+    So are the lines of matplotlib's font search, and its warnings of missing glyphs, which differ by the
+    glyph alone. What is no warning stays as it is, in its order.
     """
     blocks = _blocks(text)
     heads: dict[str, list[str]] = {}
@@ -88,7 +88,8 @@ def render(result: CellResult, limit_chars: int, pictures: str = "") -> str:
         parts.append(f"{heading}:\n{fold_warnings(result.stderr).rstrip()}")
     if result.dropped_chars:
         parts.append(
-            f"({result.dropped_chars} characters of output were dropped: the cell printed or showed too much.)"
+            f"({result.dropped_chars} characters of output were dropped: the cell printed or displayed too "
+            "much.)"
         )
     if displayed := [display.text.rstrip() for display in result.displays if display.text]:
         parts.append("Displayed:\n" + "\n".join(displayed))

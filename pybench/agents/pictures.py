@@ -42,8 +42,8 @@ def tell(result: CellResult, chosen: Sequence[Display], gallery: Gallery | None)
     if len(chosen) == count:
         return f"Pictures shown: {count}"
     return (
-        f"Pictures shown: {count} (you see {len(chosen)} of them: at most {gallery.most} in one conversation, "
-        f"PNG, JPEG, WebP or GIF, each of at most {gallery.max_kb} kB)"
+        f"Pictures shown: {count} (you see {len(chosen)} of them: at most {gallery.most} in one "
+        f"conversation, PNG, JPEG, WebP or GIF, each of at most {gallery.max_kb} kB)"
     )
 
 

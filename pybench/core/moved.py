@@ -2,8 +2,8 @@
 
 Configs that people wrote, and run folders that earlier code left, name parts by module path. A run's stored
 config is read with its paths brought up to date; a config of today that names an old path is refused with the
-new one. Digests of configs are made with the first path that a part had, so that a move changes none. The same
-goes for settings.
+new one. Digests of configs are made with the first path that a part had, so that a move changes none. The
+same goes for settings.
 """
 
 from __future__ import annotations

@@ -234,7 +234,7 @@ class AgentInput:
     on_difference: Literal["continue", "restart"] = "continue"
     file_sizes: Mapping[str, int] = field(default_factory=dict)
     """Bytes of the task's input files by path, as far as they are known."""
-    kernel: KernelFacts = KernelFacts()
+    kernel: KernelFacts = field(default_factory=KernelFacts)
     before: Sequence[Message] = ()
     """The messages of earlier exchanges, without the system prompt: the request goes on from them."""
     watcher: Watcher | None = None

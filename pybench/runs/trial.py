@@ -76,7 +76,7 @@ class TrialParts:
     deadlines: Deadlines
     retry: Mapping[ErrorKind, RetryRule]
     on_difference: Literal["continue", "restart"] = "continue"
-    kernel: KernelFacts = KernelFacts()
+    kernel: KernelFacts = field(default_factory=KernelFacts)
 
     def folder(self, job: TrialJob) -> Path:
         """Where a trial leaves its trajectory and output."""

@@ -9,10 +9,12 @@ from pybench.agents.code_agent import CodeAgent
 from pybench.core.protocols import AgentInput, KernelFacts
 from pybench.core.records import Task, TrialLimits
 
+UNKNOWN = KernelFacts()
+
 
 def opening(
     memory_mb: int | None = None,
-    kernel: KernelFacts = KernelFacts(),
+    kernel: KernelFacts = UNKNOWN,
     prompt: str = "Begin. {limits} End.",
     **more: Any,
 ) -> tuple[str, str]:
@@ -64,8 +66,8 @@ def test_the_system_prompt_names_what_is_known_of_the_kernel() -> None:
     whole = KernelFacts("3.12.1", PACKAGES, ("B.ttf", "C.ttf"), has_network=False)
     assert opening(kernel=whole, prompt=NAMED)[0] == (
         "Begin. There is no network. Python 3.12.1 has numpy 2.4.2, pandas 3.0.1, and more. "
-        'Chinese, Japanese and Korean text: matplotlib draws it without set-up, PIL opens "B.ttf" by that name, '
-        'OpenCV draws it through PIL; in sys.prefix + "/share/fonts": Family B. End.'
+        "Chinese, Japanese and Korean text: matplotlib draws it without set-up, PIL opens "
+        '"B.ttf" by that name, OpenCV draws it through PIL; in sys.prefix + "/share/fonts": Family B. End.'
     )
     some = KernelFacts("3.12.1", PACKAGES, has_network=True)
     assert (

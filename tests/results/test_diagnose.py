@@ -11,7 +11,10 @@ from pybench.core.events import Event
 from pybench.core.records import CellResult, CheckResult, Grade
 from pybench.results.diagnose import CAUSES, diagnose
 from pybench.results.load import load_run
+from tests.helpers.command_line import Run
 from tests.helpers.run_folders import cell, ended, make_run, nudge, raised, record, started
+from tests.helpers.tiny_tasks import make_tasks
+from tests.stubs.openai_server import serving
 
 MISSING = raised("ModuleNotFoundError", "No module named 'polars'")
 NO_FILE = raised("FileNotFoundError", "[Errno 2] No such file or directory: '/data/sales.csv'")
@@ -211,3 +214,30 @@ def test_one_task_shows_its_whole_cell_without_control_codes(
 def test_a_trial_without_its_trajectory_is_judged_by_its_record(tmp_path: Path) -> None:
     run = load_run(make_run(tmp_path / "run", [record("math_1", "failed")], events={}))
     assert [cause.cause for _, cause in diagnose(run)] == ["wrong value"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("agent", ["code_block", "tool_call"])
+def test_a_reply_that_the_server_cut_off_is_told_from_a_wrong_one(
+    pybench: Run, tmp_path: Path, agent: str
+) -> None:
+    tasks = make_tasks(tmp_path / "tasks", 3)
+    for number, word in enumerate(("thinking", "writing", "wrong")):
+        path = tasks / "math" / f"sum_{number}" / "task.yaml"
+        path.write_text(path.read_text("utf-8").replace("What is", f"By {word}: what is"), "utf-8")
+    look: dict[str, Any] = {"code": "print(1)", "tool": agent == "tool_call"}
+    # A model that reasons may use up its tokens before its reply has a word.
+    scripts = {
+        "thinking": [[look], [{"reply": "", "reasoning": "Hmm", "finish_reason": "length"}]],
+        "writing": [[look], [{"reply": "The sum of the num", "finish_reason": "length"}]],
+        "wrong": [[look], [{"reply": "The sum.\nAnswer: 7"}]],
+    }
+    with serving(scripts=scripts) as stub:
+        done = pybench(
+            *("model=openai_compatible", "model.name=openai/stub", "tracking=none", f"agent={agent}"),
+            *(f"model.base_url={stub.url}", f"dataset.path={tasks}", "hydra.run.dir=run"),
+        )
+    assert done.returncode == 0, done.stderr
+    lines = [" ".join(line.split()) for line in pybench("diagnose", "run").stdout.splitlines()]
+    assert "reply cut off 2 2" in lines
+    assert "wrong value 1 1" in lines

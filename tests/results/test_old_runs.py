@@ -13,12 +13,16 @@ import pytest
 import yaml
 from hydra.utils import get_class
 
+from pybench.config.compose import compose_config
+from pybench.config.parts import settings_of
 from pybench.core import journal
+from pybench.core.errors import UserError
 from pybench.core.hashing import run_hash
-from pybench.core.moved import MOVED, as_first_named, moved_targets, up_to_date
+from pybench.core.moved import MOVED, RENAMED, as_first_named, moved_targets, up_to_date
 from pybench.results.load import load_run
 from pybench.sandboxes.local import host
 from tests.helpers.command_line import Run
+from tests.helpers.configs import composed
 
 OLD_RUNS = Path(__file__).with_name("old_runs")
 RUNS = ("finished", "cut")
@@ -46,6 +50,27 @@ def test_paths_of_parts_within_parts_are_brought_up_to_date_too() -> None:
     assert now["name"] == old_path
     assert list(moved_targets(now)) == []
     assert as_first_named(now) == config
+
+
+def test_settings_get_their_present_names() -> None:
+    config = {"limits": {"cell_sec": 9, "trial_sec": 50}, "seed": 1}
+    assert up_to_date(config) == {"limits": {"cell_sec": 9, "all_cells_sec": 50}, "seed": 1}
+    assert as_first_named(up_to_date(config)) == config
+    assert up_to_date({"limits": None}) == {"limits": None}
+    for name in RUNS:
+        limits = load_run(OLD_RUNS / name).config["limits"]
+        assert (limits["all_cells_sec"], "trial_sec" in limits) == (600, False)
+
+
+@pytest.mark.parametrize("name", RENAMED)
+def test_an_old_name_of_a_setting_gets_one_line_with_the_new_one(name: str) -> None:
+    line = f"^{name}: this setting is called {RENAMED[name]} now$"
+    with pytest.raises(UserError, match=line):
+        compose_config([f"{name}=5"])
+    group, _, key = name.partition(".")
+    config = composed()
+    with pytest.raises(UserError, match=line):
+        settings_of(config | {group: config[group] | {key: 5}}).trial_limits()
 
 
 @pytest.mark.parametrize("name", RUNS)

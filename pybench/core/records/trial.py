@@ -64,7 +64,8 @@ class Timings(Record):
     model_sec: float = 0.0
     """The model's replies, with `waited_sec`."""
     waited_sec: float = 0.0
-    """The part of `model_sec` in which no model worked: rate limits, pauses between retries, a person's reply."""
+    """The part of `model_sec` in which no model worked: rate limits, pauses between retries, or a person's
+    reply."""
     cells_sec: float = 0.0
     """All cells: what `limits.all_cells_sec` limits."""
     collect_sec: float = 0.0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import json
 
 import pytest
 
-from pybench.core.protocols import Sandbox
+from pybench.core.protocols import KernelFacts, Sandbox
 from pybench.sandboxes.local import host
+from tests.helpers.configs import composed
 
 from .conftest import Place, Run
 
@@ -78,6 +80,24 @@ def test_matplotlib_says_nothing_when_it_is_imported(place: Place, cell: Run) ->
     assert cell(code).value == "''"
 
 
+IN_A_FOLDER = """
+import sys
+from pathlib import Path
+from PIL import ImageFont
+fonts = sorted(Path(sys.prefix, "share", "fonts").glob("*.[ot]tf"))
+{font.name: ImageFont.truetype(str(font), 20).getname()[0] for font in fonts}
+"""
+
+
+def test_fonts_lie_where_a_model_is_told(place: Place, cell: Run) -> None:
+    if place.name in ("e2b", "gateway"):
+        pytest.skip("the fonts of another machine are its own")
+    families = ast.literal_eval(cell(IN_A_FOLDER).value or "")
+    assert {*families} == {*KernelFacts.of(place.run(place.provider.describe())).fonts}
+    told = composed()["agent"]["fonts"]
+    assert {file: families[file] for file in told} == told
+
+
 def test_fonts_are_found_by_their_file_names(place: Place, cell: Run) -> None:
     if place.name in ("e2b", "gateway"):
         pytest.skip("the fonts of another machine are its own")
@@ -91,10 +111,13 @@ from numba.core import event
 import librosa, numpy as np
 warnings.simplefilter("ignore")
 with event.install_recorder("numba:compile") as compiled:
-    y = np.sin(np.arange(22050) * 0.1)
+    y = np.sin(np.arange(66150) * 0.1)
     librosa.feature.mfcc(y=y, sr=22050)
     librosa.onset.onset_detect(y=y, sr=22050)
     librosa.pyin(y, fmin=60, fmax=500)
+    librosa.beat.beat_track(y=y * (np.arange(y.size) % 11025 < 3000), sr=22050)
+    librosa.onset.onset_detect(y=y, sr=22050, backtrack=True)
+    librosa.resample(y.astype("float32"), orig_sr=22050, target_sr=16000)
 print(len(compiled.buffer))
 """
 ANEW = """
@@ -141,4 +164,8 @@ def test_a_provider_says_what_it_rests_on(place: Place) -> None:
     facts = place.run(place.provider.describe())
     assert {"isolation", "python", "packages"} <= set(facts)
     assert {"numpy", "pandas", "matplotlib", "ipykernel"} <= set(facts["packages"])
+    known = KernelFacts.of(facts)
+    assert known.packages["numpy"] == facts["packages"]["numpy"]
+    assert known.has_network == place.expected("network")
+    assert ("NotoSansCJKsc-Regular.otf" in known.fonts) == (place.name not in ("e2b", "gateway"))
     json.dumps(facts)
