@@ -20,9 +20,8 @@ from pybench.core.protocols import Sandbox, SandboxProvider
 from pybench.sandboxes.local.provider import LocalProvider
 
 _RUNNING = [0, 1, 5, 14, 30, 38, 40, 55, 68, 81, 96, 98]  # what the plotting cells of `tasks.PLOT` draw
-_CHECKS = json.dumps(
-    [{"name": "chart.lines", "params": {"path": "output/chart.png", "expect": {"running": _RUNNING}}}]
-)
+_DRAWN = {"path": "output/chart.png", "expect": {"running": _RUNNING}, "beside": ["bars"]}
+_CHECKS = json.dumps([{"name": "chart.lines", "params": _DRAWN}])
 _LOOK_EVERY = 20  # trials: looking through all processes costs CPU time itself
 
 

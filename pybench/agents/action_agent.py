@@ -44,7 +44,7 @@ class ActionAgent:
         config = ConversationConfig(
             format=_FORMATS[self.format](texts, task.tools),
             opening=(Message(role="user", content=self._request(inputs)),),
-            render=lambda result: observation.render(result, limits.observation_chars),
+            render=lambda result, _pictures: observation.render(result, limits.observation_chars),
             max_turns=limits.max_turns,
             max_unusable_replies=limits.max_turns + 1,
             sampling=self.sampling,
