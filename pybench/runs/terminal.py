@@ -201,11 +201,11 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
     categories, tiers = ordered(summary.by_category), ordered(summary.by_difficulty)
     rows = [*categories, *tiers, ("all", summary.overall)]
     left_out = any(metrics.not_run for _, metrics in rows)
-    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     table.add_column("category", no_wrap=True, vertical="bottom")
     for name in ("plan", "pass", "fail", "error", *(["not\nrun"] if left_out else [])):
         table.add_column(name, justify="right", vertical="bottom")
-    for name in ("pass\nrate", "95 %\nrange", "score", "strict", "cover-\nage", "turns", "trial\nsec"):
+    for name in ("pass\nrate", "95 %\nrange", "score", "strict", "cov-\nerage", "turns", "trial\nsec"):
         table.add_column(name, justify="right", vertical="bottom", no_wrap=True)
     for place, (name, metrics) in enumerate(rows):
         if tiers and place == len(categories):

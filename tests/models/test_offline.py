@@ -41,7 +41,11 @@ def test_cells_are_split_at_their_marks() -> None:
     assert split_cells("") == []
 
 
-@pytest.mark.parametrize("name", sorted(FORMATS.keys() - {"plain"}))
+# The formats of the CodeAct paper take no solution: two have no code, and its own code ends at "Answer:".
+_NO_SOLUTION = {"plain", "action_code", "action_json", "action_text"}
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS.keys() - _NO_SOLUTION))
 def test_the_oracle_plays_every_cell_and_answers(name: FormatName, folder: Path) -> None:
     reply_format, model = FORMATS[name](), OracleModel()
     chat = [Message(role="user", content="Go.")]
