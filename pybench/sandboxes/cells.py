@@ -20,6 +20,7 @@ DROPPED_MIME = "application/x-pybench-dropped"
 _CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[@-Z\\-_]")
 _OBJECT = re.compile(r"<\S* object>")
 _MAX_DROPPED = 1 << 50  # code can forge the count
+_MAX_NAME = 200
 _MAX_AT_ONCE, _MAX_SHOWN, _MAX_DISPLAYS = 20, 40, 1000
 _KEPT_MIMES = (
     "image/png",
@@ -57,7 +58,7 @@ def _text_form(mime: str, text: str, data: dict[str, Any]) -> str:
 class Reducer:
     """Collects the messages that answer the request `msg_id`.
 
-    It keeps `max_chars` of all text together. Of displays it keeps at most 1,000, each of at most 20 times
+    It keeps `max_chars` of all text together, and as much of an exception's message and traceback each. Of displays it keeps at most 1,000, each of at most 20 times
     `max_chars` and all together of at most 40 times.
     """
 
@@ -155,11 +156,20 @@ class Reducer:
 
     def _take_error(self, content: dict[str, Any]) -> None:
         traceback = "\n".join(str(line) for line in content.get("traceback", []))
+        # However much was printed before, it is told what went wrong.
         self._error = CellError(
-            name=plain(self._keep(str(content.get("ename", "")))),
-            message=plain(self._keep(str(content.get("evalue", "")))),
-            traceback=plain(self._keep(traceback)),
+            name=plain(str(content.get("ename", "")))[:_MAX_NAME],
+            message=self._cut(plain(str(content.get("evalue", "")))),
+            traceback=self._cut(plain(traceback)),
         )
+
+    def _cut(self, text: str) -> str:
+        """The beginning and the end of a text that is longer than `max_chars`."""
+        over = len(text) - self.max_chars
+        if over <= 0:
+            return text
+        self._dropped += over
+        return text[: self.max_chars // 2] + text[len(text) - (self.max_chars - self.max_chars // 2) :]
 
     def result(
         self, status: Literal["ok", "error", "timeout", "died"] | None = None, **facts: Any
