@@ -25,8 +25,9 @@ def _size(count: int) -> str:
 def tell_limits(limits: TrialLimits, cell_sec: float, memory_mb: int | None) -> str:
     """The limits of a trial that an agent can plan for."""
     text = (
-        f"You have {limits.max_turns} replies. A cell may run for {cell_sec:g} seconds and all cells "
-        f"together for {limits.all_cells_sec:g}; the time in which you write does not count."
+        f"You have {limits.max_turns} replies, the answer among them. A cell may run for {cell_sec:g} "
+        f"seconds and all cells together for {limits.all_cells_sec:g}; the time in which you write does "
+        "not count."
     )
     return text if memory_mb is None else f"{text} The kernel has {memory_mb} MB of memory."
 

@@ -14,6 +14,8 @@ _PYTHON = re.compile(r"i?py(?:thon)?[\d.]*")
 _SHELLS = {"bash", "sh", "shell", "zsh", "console", "terminal", "cmd", "powershell"}
 _TEXTS = {"text", "txt", "plaintext", "output", "out", "markdown", "md", "diff", "latex", "tex", "math"}
 _DOES_SOMETHING = (ast.Call, ast.Import, ast.ImportFrom, ast.Assign, ast.AugAssign, ast.FunctionDef)
+_VALUELESS = {"print", "display", "show", "savefig", "close", "info"}
+"""Calls that often end a cell and have no value to show."""
 _MAX_ENDS = 20
 """So many closing fences are tried for one block."""
 _MAX_PARSED_CHARS = 50_000
@@ -104,6 +106,19 @@ def parses(text: str) -> bool:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return True
+
+
+def shows_value(text: str) -> bool:
+    """Whether a cell of this text alone would show the value of its last line, as far as the text tells."""
+    if not parses(text) or text.rstrip().endswith(";"):
+        return False
+    last = ast.parse(textwrap.dedent(text)).body[-1:]
+    if not last or not isinstance(last[0], ast.Expr):
+        return False
+    value = last[0].value
+    called = value.func if isinstance(value, ast.Call) else None
+    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+    return name not in _VALUELESS
 
 
 def is_program(text: str) -> bool:

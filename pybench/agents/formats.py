@@ -21,13 +21,14 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pybench.agents.action_formats import CodeAction, JsonAction, TextAction
-from pybench.agents.fences import split_fences, unfenced
+from pybench.agents.fences import shows_value, split_fences, unfenced
 from pybench.agents.parsed import Parsed, ReplyFormat
 from pybench.core.records import Message, ModelReply, ToolCall
 from pybench.core.text import read_json
 
 CUT_OFF = "Your reply was cut off by the token limit before it was complete. Write a shorter one."
 LAST_CUT_OFF = "The last piece of code in your reply was cut off by the token limit and was not run."
+LAST_VALUE = "The pieces of code ran as one cell, which shows its last value alone; print the others."
 NOT_RUN = "{what} in your reply was not run: {how}"
 ANSWER_ALONE = "If you are done, give your answer without it."
 EMPTY = "Your reply was empty. Write code to run, or your answer."
@@ -67,6 +68,13 @@ def _unread(text: str, *, runs_fences: bool) -> _Unread:
     return _Unread(tuple(dict.fromkeys(found)), asks)
 
 
+def _joined(pieces: Sequence[str]) -> tuple[str, str]:
+    """The pieces as one cell, and what to tell the model of the values that this cell does not show."""
+    filled = [piece.strip("\n") for piece in pieces if piece.strip()]
+    is_told = any(shows_value(piece) for piece in filled[:-1])
+    return "\n\n".join(filled), LAST_VALUE if is_told else ""
+
+
 class _InText:
     """Code in the reply's text."""
 
@@ -83,13 +91,13 @@ class _InText:
         pieces, is_open, unread = self.pieces(text)
         if is_open and is_cut:
             pieces.pop()
-        code = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
+        code, lost = _joined(pieces)
         if reply.tool_calls:
             unread = _Unread((*unread.what, "the function call"), asks=True)
         told = unread.told(self.how)
         if code:
             cut = LAST_CUT_OFF if is_open and is_cut else ""
-            return Parsed(code=code, not_run=" ".join(filter(None, [told, cut])))
+            return Parsed(code=code, not_run=" ".join(filter(None, [told, lost, cut])))
         if is_cut:
             return Parsed(problem=CUT_OFF)
         if unread.asks:
@@ -191,9 +199,9 @@ class ToolCallFormat:
             pieces, problem = self._readable(reply.tool_calls)
             if problem and is_cut:
                 problem = LAST_CUT_OFF if pieces else CUT_OFF
-            code = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
+            code, lost = _joined(pieces)
             if code:
-                return Parsed(code=code, not_run=" ".join(filter(None, [told, problem])))
+                return Parsed(code=code, not_run=" ".join(filter(None, [told, lost, problem])))
             return Parsed(problem=problem or EMPTY)
         if is_cut:
             return Parsed(problem=CUT_OFF)

@@ -18,7 +18,7 @@ class Parsed:
     answer: str | None = None
     """What the answer is, where it is not the whole reply."""
     not_run: str = ""
-    """What else the reply holds that looks like code and does not run, to be told beside the output."""
+    """What of the reply does not run or does not show, to be told beside the output."""
     may_be_answer: bool = False
     """With a problem: the reply counts as the answer where there is no other turn to give one in."""
     tell: Callable[[CellResult], str] | None = field(default=None, compare=False)

@@ -58,8 +58,9 @@ def _text_form(mime: str, text: str, data: dict[str, Any]) -> str:
 class Reducer:
     """Collects the messages that answer the request `msg_id`.
 
-    It keeps `max_chars` of all text together, and as much of an exception's message and traceback each. Of displays it keeps at most 1,000, each of at most 20 times
-    `max_chars` and all together of at most 40 times.
+    It keeps `max_chars` of all text together, and as much of an exception's message and traceback each.
+    Of displays it keeps at most 1,000, each of at most 20 times `max_chars` and all together of at most
+    40 times.
     """
 
     msg_id: str

@@ -47,8 +47,8 @@ def opening(
 def test_the_system_prompt_names_what_a_trial_may_use() -> None:
     system, _ = opening()
     assert system == (
-        "Begin. You have 7 replies. A cell may run for 60 seconds and all cells together for 300; "
-        "the time in which you write does not count. End."
+        "Begin. You have 7 replies, the answer among them. A cell may run for 60 seconds and all cells "
+        "together for 300; the time in which you write does not count. End."
     )
     assert "The kernel has 2048 MB of memory." in opening(memory_mb=2048)[0]
     assert "A cell may run for 9 seconds" in opening(cell_timeout_sec=9)[0], "the task's own limit"

@@ -11,6 +11,7 @@ from pybench.agents.formats import (
     EMPTY,
     FORMATS,
     LAST_CUT_OFF,
+    LAST_VALUE,
     RAN_TOGETHER,
     CodeBlock,
     ExecuteTag,
@@ -127,6 +128,15 @@ CASES = [
         "stop",
         asks("What follows <execute>", CodeBlock.how),
     ),
+    ("code_block", "```python\na\n```\n```python\nb\n```", "stop", Parsed(code="a\n\nb", not_run=LAST_VALUE)),
+    ("code_block", "```python\na;\n```\n```python\nb\n```", "stop", Parsed(code="a;\n\nb")),
+    ("code_block", "```python\nprint(a)\n```\n```python\nb\n```", "stop", Parsed(code="print(a)\n\nb")),
+    (
+        "execute_tag",
+        "<execute>a.head()</execute><execute>b</execute>",
+        "stop",
+        Parsed(code="a.head()\n\nb", not_run=LAST_VALUE),
+    ),
     ("execute_tag", "```python\nprint(1)\n```", "stop", asks("The python block", TAG)),
     ("execute_tag", "```\nprint(1)\n```", "stop", asks("The fenced block", TAG)),
     ("execute_tag", "```bash\nls\n```", "stop", asks("The bash block", TAG)),
@@ -236,6 +246,13 @@ def test_text_beside_a_call_is_told_where_it_looks_like_code() -> None:
 def test_a_fence_around_the_code_of_a_call_is_taken_off() -> None:
     reply = ModelReply(content="", tool_calls=(call(json.dumps({"code": "```python\nprint(1)\n```"})),))
     assert ToolCallFormat().parse(reply) == Parsed(code="print(1)")
+
+
+def test_values_of_calls_that_one_cell_does_not_show_are_told() -> None:
+    calls = (call(json.dumps({"code": "a"})), call(json.dumps({"code": "b"}), number=2))
+    assert ToolCallFormat().parse(ModelReply(content="", tool_calls=calls)) == Parsed(
+        code="a\n\nb", not_run=LAST_VALUE
+    )
 
 
 BROKEN = 'The arguments must be a JSON object with one string, "code".'
