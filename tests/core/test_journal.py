@@ -145,7 +145,7 @@ def test_a_second_process_is_refused_the_run(tmp_path: Path) -> None:
     assert other.stdout.readline() == "held\n"
     with pytest.raises(UserError, match="another process"):
         journal.lock_run(tmp_path)
-    other.communicate("\n", timeout=30)
+    other.communicate("\n")
     journal.lock_run(tmp_path).release()
 
 

@@ -16,7 +16,7 @@ from pybench.core import journal
 from pybench.core.events import ReplyEvent
 from tests.helpers.command_line import cells_begun, only_run, start
 from tests.helpers.fault_tasks import asking, by_task, essence, make_task
-from tests.helpers.waiting import finish, wait_until
+from tests.helpers.waiting import finish, wait_until, wait_until_gone
 from tests.stubs.openai_server import serving
 
 pytestmark = pytest.mark.slow
@@ -61,7 +61,7 @@ def cluster() -> Iterator[tuple[str, int]]:
         said = process.stdout.readline().split()
         yield said[-2], int(said[-1])
     finally:
-        process.communicate("", timeout=60)
+        process.communicate("")
 
 
 def test_a_node_that_is_killed_costs_no_trial_and_no_reply(tmp_path: Path, cluster: tuple[str, int]) -> None:
@@ -102,5 +102,4 @@ def test_a_node_that_is_killed_costs_no_trial_and_no_reply(tmp_path: Path, clust
         assert [event.turn for event in events if isinstance(event, ReplyEvent)] == [1, 2, 3, 4]
         assert (folder / "output" / "total").read_text() == "321"
     assert requests == TASKS * len(SCRIPT), "a reply was bought twice"
-    gone, left = psutil.wait_procs(on_node, timeout=30)
-    assert left == [], gone
+    wait_until_gone(on_node)

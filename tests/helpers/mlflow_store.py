@@ -9,19 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from pybench.tracking.mlflow import mlflow_environment
+from tests.helpers.waiting import finish
 
 
 def look_into(uri: str, experiment: str = "pybench") -> dict[str, Any]:
     """All that an experiment holds; see `mlflow_contents.py`."""
     script = Path(__file__).with_name("mlflow_contents.py")
-    done = subprocess.run(
+    process = subprocess.Popen(
         [sys.executable, str(script), uri, experiment],
         env=mlflow_environment(),
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        timeout=300,
-        check=False,
     )
-    assert done.returncode == 0, done.stderr[-2000:]
-    seen: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    output, errors = finish(process)
+    assert process.returncode == 0, errors[-2000:]
+    seen: dict[str, Any] = json.loads(output.strip().splitlines()[-1])
     return seen

@@ -13,6 +13,7 @@ from pybench.core.records import CellResult, Message, ModelReply, Task
 from pybench.core.scripted import Scripted, TrialContext
 from pybench.models.failures import RetryPolicy
 from pybench.models.litellm import LiteLLMModel
+from tests.helpers.waiting import settled
 from tests.stubs.openai_server import Stub
 
 T = TypeVar("T")
@@ -67,7 +68,6 @@ def ask_all(model: Model, *requests: ModelRequest) -> list[ModelReply]:
     """Open the model, put requests to it one after the other, and close it."""
 
     async def work() -> list[ModelReply]:
-        async with asyncio.timeout(60):
-            return [await model.reply(request) for request in requests]
+        return [await model.reply(request) for request in requests]
 
-    return asyncio.run(opened(model, work()))
+    return asyncio.run(settled(opened(model, work())))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, TypeVar
 
 import psutil
 
 STANDSTILL_SEC = 90.0
 MAX_SEC = 1800.0
 _POLL_SEC = 0.05
+_LOOK_SEC = 5.0
+
+T = TypeVar("T")
 
 
 def cpu_used_sec(root: int | None = None) -> float:
@@ -70,6 +74,44 @@ def wait_until(condition: Callable[[], Any], still_moving: Callable[[], Any] | N
     while not condition():
         watch.look()
         time.sleep(_POLL_SEC)
+
+
+async def settled(work: Coroutine[Any, Any, T]) -> T:
+    """The result of `work`, awaited for as long as anything below this process computes.
+
+    Raises:
+        AssertionError: Nothing moved for `STANDSTILL_SEC`; `work` is cancelled then.
+    """
+    task, watch = asyncio.ensure_future(work), None
+    try:
+        while not (await asyncio.wait({task}, timeout=_LOOK_SEC))[0]:
+            watch = watch or Watch(cpu_used_sec, "the work")
+            watch.look()
+        return task.result()
+    finally:
+        task.cancel()
+        await asyncio.wait({task})
+
+
+def wait_until_gone(processes: Iterable[psutil.Process]) -> None:
+    """Return as soon as none of these processes runs any more; a zombie does not.
+
+    Raises:
+        AssertionError: Some still run, and nothing moved for `STANDSTILL_SEC`.
+    """
+    wait_until(lambda: not living(processes))
+
+
+def living(processes: Iterable[psutil.Process]) -> list[psutil.Process]:
+    """Those of these processes that still run."""
+    found = []
+    for process in processes:
+        try:
+            if process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(process)
+        except psutil.NoSuchProcess:
+            continue
+    return found
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[str, str]:

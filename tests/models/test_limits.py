@@ -15,7 +15,7 @@ from pybench.models.limits import Gate, RateLimits
 from pybench.models.litellm import LiteLLMModel
 from tests.helpers.command_line import closed_port
 from tests.helpers.model_requests import QUICK, make_request, model_of, opened
-from tests.helpers.waiting import wait_until
+from tests.helpers.waiting import settled, wait_until
 from tests.stubs.openai_server import Stub, serving
 
 PATIENT = {"attempts": 100, "first_wait_sec": 0.02, "max_wait_sec": 0.1, "total_sec": 60}
@@ -117,7 +117,7 @@ def test_a_gate_that_stays_closed_is_not_waited_for() -> None:
 
     with serving({"status": 429, "headers": {"Retry-After": "86400"}}) as stub:
         model = model_of(stub, rate_limits={"in_flight": 1}, retries={"total_sec": 1000})
-        said = asyncio.run(asyncio.wait_for(opened(model, work(model)), 60))
+        said = asyncio.run(settled(opened(model, work(model))))
     assert "the next attempt is due in 86400 s" in said[0]
     assert all("it asked for no requests for another" in each for each in said[1:])
     assert len(stub.requests) == 1
@@ -133,7 +133,7 @@ def test_turns_are_given_back_by_whoever_is_cancelled() -> None:
         await asyncio.gather(*waiting, return_exceptions=True)
         return gate.load
 
-    assert asyncio.run(asyncio.wait_for(work(), 30)) == 0
+    assert asyncio.run(settled(work())) == 0
 
 
 async def _hold(gate: Gate) -> None:

@@ -21,6 +21,7 @@ from pybench.core.records import ModelReply, Task, TrialRecord
 from pybench.executors.local import LocalExecutor
 from pybench.models.offline import OfflineModel, replies_in
 from tests.helpers.tiny_tasks import make_tasks
+from tests.helpers.waiting import settled
 
 pytestmark = pytest.mark.slow
 
@@ -161,7 +162,7 @@ def test_a_grade_does_not_stand_in_the_way_of_the_next_trial() -> None:
     async def grade(job: TrialJob) -> None:
         await next_begun.wait()
 
-    asyncio.run(asyncio.wait_for(LocalExecutor().run_all(jobs(2), Work(play, grade), 1), 20))
+    asyncio.run(settled(LocalExecutor().run_all(jobs(2), Work(play, grade), 1)))
 
 
 @pytest.mark.parametrize(("overlap", "most"), [(False, 3), (True, 6)])
@@ -199,5 +200,5 @@ def test_the_first_exception_stops_all_trials(fails_in: str) -> None:
         ended.append(job.epoch)
 
     with pytest.raises(RuntimeError, match="stop"):
-        asyncio.run(asyncio.wait_for(LocalExecutor().run_all(jobs(9), Work(play, grade), 2), 20))
+        asyncio.run(settled(LocalExecutor().run_all(jobs(9), Work(play, grade), 2)))
     assert ended == []

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ import yaml
 
 from pybench.core import journal
 from pybench.core.events import ReplyEvent, RerunEvent, ResumedEvent
-from tests.helpers.command_line import Run, only_run, start
+from tests.helpers.command_line import Run, cells_begun, only_run, start
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import finish, wait_until
 
@@ -174,7 +173,8 @@ def test_a_job_in_the_background_ends_politely(tmp_path: Path) -> None:
     ) as process:
         wait_until(lambda: first_replies(tmp_path) >= 1)
         process.send_signal(signal.SIGINT)
-        time.sleep(0.5)
+        began = cells_begun(tmp_path)
+        wait_until(lambda: cells_begun(tmp_path) > began or process.poll() is not None)
         assert process.poll() is None
         process.send_signal(signal.SIGTERM)
         finish(process)

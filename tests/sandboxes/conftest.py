@@ -12,6 +12,7 @@ import pytest
 from pybench.core.errors import UserError
 from pybench.sandboxes.local.provider import LocalProvider
 from pybench.sandboxes.local.sandbox import LocalSandbox
+from tests.helpers.waiting import settled
 
 SETTINGS: dict[str, Any] = {
     "memory_mb": 768,
@@ -41,7 +42,7 @@ class Bench:
         self.providers: dict[str, LocalProvider | str] = {}
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        return self.loop.run_until_complete(asyncio.wait_for(work, 240))
+        return self.loop.run_until_complete(settled(work))
 
     def provider(self, choice: str) -> LocalProvider:
         if choice not in self.providers:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 from pybench.core.records import CellResult
 from pybench.sandboxes.local.provider import LocalProvider
 from pybench.sandboxes.local.sandbox import LocalSandbox
+from tests.helpers.waiting import wait_until
 
 from . import attacks, attacks_on_others, attacks_on_records
 from .attacks import PRELUDE, Attack
@@ -143,9 +143,7 @@ def test_nothing_is_left(provider: LocalProvider, bench: Bench, words: dict[str,
     groups = set(Path("/sys/fs/cgroup").glob(f"**/pybench-{os.getpid()}-*/s*"))
     mounts = Path("/proc/self/mounts").read_text()
     bench.run(go())
-    time.sleep(0.1)
-    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
-    assert "sleep 7654321" not in listed
+    wait_until(lambda: "sleep 7654321" not in _arguments_of_all())
     assert set(Path("/sys/fs/cgroup").glob(f"**/pybench-{os.getpid()}-*/s*")) <= groups
     assert Path("/proc/self/mounts").read_text() == mounts
 
@@ -174,3 +172,8 @@ os.makedirs('/'.join(['n' * 200] * 10)); open('/'.join(['n' * 200] * 11), 'w').c
     assert (tmp_path / "out" / "a" / "b" / "deep.txt").stat().st_mode & 0o7777 == 0o644
     assert "its path is too long" in refused.values()
     assert not any(path.is_symlink() for path in (tmp_path / "out").rglob("*"))
+
+
+def _arguments_of_all() -> str:
+    """The command lines of all processes on this machine."""
+    return subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout

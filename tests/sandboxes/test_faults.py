@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import textwrap
-import time
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +17,11 @@ import pytest
 
 from pybench.core.errors import SandboxError, UserError
 from pybench.sandboxes.local import host
+from tests.helpers.waiting import settled, wait_until, wait_until_gone
 
 from .conftest import Bench
 from .providers import below, local_provider, warm_parent_of
+from .watching import Printed
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +37,8 @@ def test_a_killed_parent_is_replaced_and_living_kernels_go_on(victim: str) -> No
             assert (await old.run_cell("x = 7", 30)).status == "ok"
             parent = warm_parent_of(provider)
             (parent if victim == "parent" else below(parent)[0]).kill()
-            psutil.wait_procs([parent], timeout=5)
+            if victim == "parent":
+                wait_until_gone([parent])
             new = provider.create("new")
             await new.start()
             assert (await old.run_cell("x", 30)).value == "7"
@@ -45,7 +47,7 @@ def test_a_killed_parent_is_replaced_and_living_kernels_go_on(victim: str) -> No
         finally:
             await provider.close()
 
-    asyncio.run(asyncio.wait_for(go(), 120))
+    asyncio.run(settled(go()))
 
 
 def test_a_killed_supervisor_is_an_error_of_the_machinery() -> None:
@@ -55,8 +57,9 @@ def test_a_killed_supervisor_is_an_error_of_the_machinery() -> None:
         try:
             sandbox = provider.create("one")
             await sandbox.start()
-            running = asyncio.create_task(sandbox.run_cell("import time; time.sleep(60)", 50))
-            await asyncio.sleep(0.5)
+            printed, code = Printed(), "import time; print('on', flush=True); time.sleep(60)"
+            running = asyncio.create_task(sandbox.run_cell(code, 600, printed))
+            await printed.begun.wait()
             warm, supervisors = below(warm_parent_of(provider))
             assert len(supervisors) == 1
             inside = [*supervisors[0].children(recursive=True), *warm.children()]
@@ -65,11 +68,11 @@ def test_a_killed_supervisor_is_an_error_of_the_machinery() -> None:
             with pytest.raises(SandboxError):
                 await running
             await sandbox.close()
-            assert psutil.wait_procs(inside, timeout=5)[1] == []
+            await asyncio.to_thread(wait_until_gone, inside)
         finally:
             await provider.close()
 
-    asyncio.run(asyncio.wait_for(go(), 120))
+    asyncio.run(settled(go()))
 
 
 def test_without_a_group_the_next_kernel_is_watched_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +105,7 @@ def test_without_a_group_the_next_kernel_is_watched_too(monkeypatch: pytest.Monk
         finally:
             await provider.close()
 
-    asyncio.run(asyncio.wait_for(go(), 150))
+    asyncio.run(settled(go()))
 
 
 def test_running_out_of_descriptors_is_an_error_of_the_machinery() -> None:
@@ -125,7 +128,7 @@ def test_running_out_of_descriptors_is_an_error_of_the_machinery() -> None:
         await sandbox.close()
         await provider.close()
 
-    asyncio.run(asyncio.wait_for(go(), 120))
+    asyncio.run(settled(go()))
 
 
 def test_nothing_outlives_a_killed_runner(tmp_path: Path) -> None:
@@ -154,11 +157,8 @@ def test_nothing_outlives_a_killed_runner(tmp_path: Path) -> None:
     runner.send_signal(signal.SIGKILL)
     runner.wait()
     runner.stdout.close()
-    assert psutil.wait_procs(family, timeout=15)[1] == []
-    deadline = time.monotonic() + 5
-    while list(tmp_path.iterdir()) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert list(tmp_path.iterdir()) == []
+    wait_until_gone(family)
+    wait_until(lambda: not list(tmp_path.iterdir()))
     assert list(Path("/sys/fs/cgroup").glob(f"**/pybench-{runner.pid}-*")) == []
 
 
@@ -208,7 +208,7 @@ def test_a_warm_process_that_is_killed_while_it_imports_is_replaced() -> None:
         finally:
             await provider.close()
 
-    asyncio.run(asyncio.wait_for(go(), 120))
+    asyncio.run(settled(go()))
 
 
 def test_a_provider_closed_while_it_imports_leaves_nothing() -> None:
@@ -219,8 +219,7 @@ def test_a_provider_closed_while_it_imports_leaves_nothing() -> None:
         parent = warm_parent_of(provider)
         below = [parent, *parent.children(recursive=True)]
         await provider.close()
-        _gone, left = psutil.wait_procs(below, timeout=5)
-        assert not left
+        await asyncio.to_thread(wait_until_gone, below)
         assert {child.pid for child in psutil.Process().children(recursive=True)} <= before
 
-    asyncio.run(asyncio.wait_for(go(), 120))
+    asyncio.run(settled(go()))

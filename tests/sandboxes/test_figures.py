@@ -11,6 +11,7 @@ import pytest
 
 from pybench.config.parts import build_part
 from tests.helpers.configs import composed
+from tests.helpers.waiting import settled
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +45,7 @@ def test_a_saved_figure_is_noted(tmp_path: Path, way: str, is_warm: bool) -> Non
             await provider.close()
         return seen
 
-    files = asyncio.run(asyncio.wait_for(go(), 180))
+    files = asyncio.run(settled(go()))
     expected = {"a cell": ["output/chart.png"], "a buffer": [], "a program": ["draw.py", "output/chart.png"]}
     assert files == expected[way]
     # A cell's figure is noted a second time when the kernel shows it.

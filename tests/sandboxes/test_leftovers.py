@@ -11,12 +11,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from contextlib import suppress
 from pathlib import Path
 
 import psutil
 import pytest
+
+from tests.helpers.waiting import wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -109,9 +110,8 @@ def test_nothing_is_left_of_trials_with_random_kills() -> None:
                     _kill_one(runner, below, draw)
             runner.stdout.close()
             runner.wait()
-        deadline = time.monotonic() + 20
-        while time.monotonic() < deadline and (_living(seen) or list(folder.iterdir()) or _groups(pids)):
-            time.sleep(0.1)
+        with suppress(AssertionError):  # what is left is told below
+            wait_until(lambda: not (_living(seen) or list(folder.iterdir()) or _groups(pids)))
         assert _living(seen) == [], f"seed {SEED}"
         assert list(folder.iterdir()) == [], f"seed {SEED}"
         assert _groups(pids) == [], f"seed {SEED}"

@@ -13,6 +13,7 @@ from benchmarks.forks import differences
 from pybench.core.errors import SandboxError
 from pybench.sandboxes.guest import cgroups, removal
 from pybench.sandboxes.local import folder
+from tests.helpers.waiting import settled
 
 from .providers import local_provider
 
@@ -123,7 +124,7 @@ def test_a_setup_file_that_fails_is_named(tmp_path: Path, is_warm: bool) -> None
             await sandbox.close()
             await provider.close()
 
-    asyncio.run(asyncio.wait_for(go(), 120))
+    asyncio.run(settled(go()))
 
 
 @pytest.mark.parametrize("is_warm", [True, False])
@@ -141,7 +142,7 @@ def test_cpu_time_that_is_used_up_is_the_codes_doing_for_every_later_cell(is_war
             await sandbox.close()
             await provider.close()
 
-    cells = asyncio.run(asyncio.wait_for(go(), 120))
+    cells = asyncio.run(settled(go()))
     assert [(cell.status, cell.limit, cell.state_lost) for cell in cells] == [("died", "cpu", True)] * 3
 
 
@@ -161,7 +162,7 @@ def test_a_doubted_fork_is_replaced_by_a_fresh_kernel() -> None:
             await provider.close()
 
     # A forked kernel's parent is outside its PID namespace, a fresh one's is the first process in it.
-    assert asyncio.run(asyncio.wait_for(go(), 120)) == ("0", True, "1")
+    assert asyncio.run(settled(go())) == ("0", True, "1")
 
 
 def test_differences_between_forked_and_fresh_kernels_are_told() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from pybench.sandboxes.local.start_queue import Kind, StartQueue
+from tests.helpers.waiting import settled
 
 
 async def _take(slots: StartQueue, kind: Kind, order: list[str], name: str) -> None:
@@ -60,7 +61,7 @@ def test_a_turn_given_to_one_that_is_cancelled_goes_to_the_next() -> None:
             await asyncio.sleep(0)
         waiting[1].cancel()  # in the moment in which its turn has come
         await asyncio.gather(*waiting, return_exceptions=True)
-        await asyncio.wait_for(_take(slots, "job", order, "after"), 10)
+        await settled(_take(slots, "job", order, "after"))
         return order
 
     assert asyncio.run(go()) == ["c", "after"]

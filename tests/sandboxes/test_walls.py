@@ -9,7 +9,6 @@ import signal
 import struct
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from pybench.sandboxes.local import folder, fork_server
 from pybench.sandboxes.local.pipes import Pipes
 from pybench.sandboxes.local.runner import LocalJobRunner
 from pybench.sandboxes.local.wire_link import WireLink
+from tests.helpers.waiting import living, settled, wait_until, wait_until_gone
 
 from .providers import below, local_provider, warm_parent_of
 
@@ -123,9 +123,7 @@ def test_a_group_of_version_2_is_joined_counted_and_killed() -> None:
     if child == 0:
         group.join()
         os.execvp("sh", ["sh", "-c", "while true; do sleep 60 & wait; done"])
-    deadline = time.monotonic() + 20
-    while len(group.read("memory", "cgroup.procs").split()) < 2 and time.monotonic() < deadline:
-        time.sleep(0.01)
+    wait_until(lambda: len(group.read("memory", "cgroup.procs").split()) >= 2)
     usage = group.usage()
     group.kill()
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -150,7 +148,7 @@ def test_each_sandbox_has_its_own_count_of_processes() -> None:
             await asyncio.gather(*(sandbox.close() for sandbox in sandboxes))
             await provider.close()
 
-    assert asyncio.run(asyncio.wait_for(go(), 120)) == ["42"] * 8
+    assert asyncio.run(settled(go())) == ["42"] * 8
 
 
 def test_a_stopped_supervisor_is_ended_with_its_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,11 +163,11 @@ def test_a_stopped_supervisor_is_ended_with_its_sandbox(monkeypatch: pytest.Monk
         with monkeypatch.context() as patched:
             patched.setattr(fork_server, "_END_SEC", 0.3)
             await sandbox.close()
-        gone = psutil.wait_procs(family, timeout=10)[1]
+        await asyncio.to_thread(wait_until_gone, family)
         await provider.close()
-        return gone
+        return living(family)
 
-    assert asyncio.run(asyncio.wait_for(go(), 120)) == []
+    assert asyncio.run(settled(go())) == []
 
 
 def test_what_a_job_is_given_does_not_count_against_its_limits(tmp_path: Path) -> None:
@@ -190,5 +188,5 @@ def test_what_a_job_is_given_does_not_count_against_its_limits(tmp_path: Path) -
         finally:
             await runner.close()
 
-    assert asyncio.run(asyncio.wait_for(go(), 120)).value == 60
+    assert asyncio.run(settled(go())).value == 60
     assert folder.measure(work)[0] == 60

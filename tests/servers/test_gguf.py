@@ -6,9 +6,7 @@ import asyncio
 import hashlib
 import os
 import signal
-import time
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +19,7 @@ from pybench.core.records import Message
 from pybench.models.downloads import WheelFile
 from pybench.servers.gguf import GGUFModel
 from tests.helpers.model_requests import make_request
+from tests.helpers.waiting import wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -41,13 +40,6 @@ def servers() -> list[int]:
     return [
         child.pid for child in alive if any(word.endswith("llamacpp_program.py") for word in child.cmdline())
     ]
-
-
-def until(holds: Callable[[], bool], deadline_sec: float = 120) -> None:
-    ends = time.monotonic() + deadline_sec
-    while not holds():
-        assert time.monotonic() < ends, "it never came to hold"
-        time.sleep(0.05)
 
 
 def test_the_real_model_from_fetch_to_stop() -> None:
@@ -88,7 +80,7 @@ def test_a_server_that_was_killed_is_the_machinerys_error() -> None:
         await model.open()
         try:
             os.kill(servers()[0], signal.SIGKILL)
-            await asyncio.to_thread(until, lambda: not servers())
+            await asyncio.to_thread(wait_until, lambda: not servers())
             with pytest.raises(ModelError, match="smollm2"):
                 await model.reply(make_request())
         finally:

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -24,6 +23,7 @@ from pybench.servers.vllm import VLLMServer
 from tests.helpers.command_line import Run, only_run
 from tests.helpers.model_requests import QUICK, make_request
 from tests.helpers.tiny_tasks import make_tasks
+from tests.helpers.waiting import wait_until
 from tests.stubs import vllm_program
 from tests.stubs.openai_server import serving
 
@@ -45,13 +45,6 @@ def model() -> LiteLLMModel:
 
 def behaves(monkeypatch: pytest.MonkeyPatch, **wanted: Any) -> None:
     monkeypatch.setenv("STUB_VLLM", json.dumps(wanted))
-
-
-def until(holds: Callable[[], bool], deadline_sec: float = 120) -> None:
-    ends = time.monotonic() + deadline_sec
-    while not holds():
-        assert time.monotonic() < ends, "it never came to hold"
-        time.sleep(0.05)
 
 
 def alive(pids: list[int]) -> list[int]:
@@ -316,12 +309,12 @@ def test_no_server_outlives_its_run(signal_number: int, clean_env: dict[str, str
     ) as run:
         diary = tmp_path / "diary"
         try:
-            until(
-                lambda: bool(noted(diary, "helper")) and any(tmp_path.glob("outputs/*/*/trials/*/0/1/*")), 180
+            wait_until(
+                lambda: bool(noted(diary, "helper")) and any(tmp_path.glob("outputs/*/*/trials/*/0/1/*"))
             )
             os.kill(run.pid, signal_number)
             run.wait(60)
         finally:
             run.kill()
     assert run.returncode == (130 if signal_number == signal.SIGINT else -signal.SIGKILL)
-    until(lambda: not alive([*noted(diary, "start"), *noted(diary, "helper")]))
+    wait_until(lambda: not alive([*noted(diary, "start"), *noted(diary, "helper")]))

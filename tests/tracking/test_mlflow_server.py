@@ -24,7 +24,7 @@ from pybench.tracking.mlflow import MlflowTracker
 from tests.helpers.mlflow_store import look_into
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.tracked_run import make_run
-from tests.helpers.waiting import finish
+from tests.helpers.waiting import finish, wait_until_gone
 
 pytestmark = pytest.mark.slow
 
@@ -209,7 +209,7 @@ def test_ui_serves_a_new_store_and_takes_runs(run_folder: Path) -> None:
             assert family
             server.send_signal(signal.SIGINT)
             assert server.wait(60) == 0
-            assert not psutil.wait_procs(family, timeout=10)[1]
+            wait_until_gone(family)
         finally:
             watchdog.cancel()
             server.kill()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pybench.core.protocols import Sandbox, SandboxProvider
+from tests.helpers.waiting import settled
 
 from . import differences
 from .places import Servers, chosen, kind
@@ -27,7 +28,7 @@ class Place:
         self.loop = asyncio.new_event_loop()
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        return self.loop.run_until_complete(asyncio.wait_for(work, 240))
+        return self.loop.run_until_complete(settled(work))
 
     def expected(self, row: str) -> Any:
         return differences.expected(row, self.kind)

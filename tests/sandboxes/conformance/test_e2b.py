@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,8 @@ from pybench.commands import sandboxes as command
 from pybench.core.errors import SandboxError, UserError
 from pybench.sandboxes.e2b.calls import SandboxExpired, SandboxUnreachable
 from pybench.sandboxes.e2b.provider import E2BProvider, E2BSandbox
+from tests.helpers.waiting import finish, settled, wait_until
+from tests.sandboxes.watching import Printed
 from tests.stubs.cuttable import Cuttable
 
 from .levers import Service, left_sec
@@ -54,7 +55,7 @@ def during(work: Work, **settings: Any) -> Any:
         finally:
             await provider.close()
 
-    return asyncio.run(asyncio.wait_for(go(), 180))
+    return asyncio.run(settled(go()))
 
 
 async def started(provider: E2BProvider, name: str = "test") -> E2BSandbox:
@@ -188,10 +189,9 @@ def test_a_life_goes_on_while_a_model_thinks(service: Service) -> None:
 def test_a_sandbox_that_expires_is_not_a_cell_out_of_time(service: Service) -> None:
     async def expire(provider: E2BProvider) -> None:
         sandbox = await started(provider)
-        cell = asyncio.create_task(
-            sandbox.run_cell("import time; print('on', flush=True); time.sleep(60)", 30)
-        )
-        await asyncio.sleep(0.5)
+        printed, code = Printed(), "import time; print('on', flush=True); time.sleep(60)"
+        cell = asyncio.create_task(sandbox.run_cell(code, 600, printed))
+        await printed.begun.wait()
         service.set(expire=service.alive()[0]["sandboxID"])
         with pytest.raises(SandboxExpired, match="its life was over"):
             await cell
@@ -211,8 +211,9 @@ def test_a_network_that_fails_is_not_an_expired_sandbox(
         await way.start()
         monkeypatch.setenv("E2B_SANDBOX_URL", f"http://127.0.0.1:{way.port}")
         sandbox = await started(provider)
-        cell = asyncio.create_task(sandbox.run_cell("import time; time.sleep(60)", 30))
-        await asyncio.sleep(0.5)
+        printed, code = Printed(), "import time; print('on', flush=True); time.sleep(60)"
+        cell = asyncio.create_task(sandbox.run_cell(code, 600, printed))
+        await printed.begun.wait()
         await way.stop()
         with pytest.raises(SandboxUnreachable):
             await cell
@@ -265,13 +266,11 @@ def test_an_interrupted_run_leaves_no_sandbox(service: Service, tmp_path: Path) 
         text=True,
     )
     try:
-        deadline = time.monotonic() + 180
         # The first one is the run's look at the template.
-        while service.state()["made"] < made + 3 and time.monotonic() < deadline:
-            assert process.poll() is None
-            time.sleep(0.05)
+        wait_until(lambda: service.state()["made"] >= made + 3 or process.poll() is not None)
+        assert process.poll() is None
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=180)
+        _, said = finish(process)
     finally:
         if process.poll() is None:
             process.kill()
@@ -339,7 +338,7 @@ def test_the_stand_in_has_the_hazards_of_the_service(service: Service) -> None:
         assert await box.kill()
         assert not await box.kill()
 
-    asyncio.run(asyncio.wait_for(go(), 180))
+    asyncio.run(settled(go()))
 
 
 def test_the_key_is_in_no_record_of_the_provider(service: Service) -> None:

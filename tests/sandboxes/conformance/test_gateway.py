@@ -13,6 +13,8 @@ import pytest
 from pybench.core.errors import SandboxError, UserError
 from pybench.sandboxes.jupyter import link
 from pybench.sandboxes.jupyter.gateway import GatewayProvider, GatewaySandbox
+from tests.helpers.waiting import settled
+from tests.sandboxes.watching import Printed
 from tests.stubs.cuttable import Cuttable
 
 from .places import TOKEN, Servers
@@ -44,7 +46,7 @@ def during(work: Work, url: str, **settings: Any) -> Any:
             await sandbox.close()
             await provider.close()
 
-    return asyncio.run(asyncio.wait_for(go(), 180))
+    return asyncio.run(settled(go()))
 
 
 def test_what_the_user_can_put_right_is_one_line(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,8 +81,9 @@ def test_a_cut_connection_loses_nothing(url: str) -> None:
         try:
             await sandbox.start()
             code = "import time\nfor i in range(5):\n    print(i, flush=True)\n    time.sleep(0.3)\n'end'"
-            cell = asyncio.create_task(sandbox.run_cell(code, 30))
-            await asyncio.sleep(0.5)
+            printed = Printed()
+            cell = asyncio.create_task(sandbox.run_cell(code, 600, printed))
+            await printed.begun.wait()
             way.cut()
             done = await cell
             assert (done.status, done.stdout, done.value) == ("ok", "0\n1\n2\n3\n4\n", "'end'")
@@ -91,10 +94,14 @@ def test_a_cut_connection_loses_nothing(url: str) -> None:
             await provider.close()
             await way.stop()
 
-    asyncio.run(asyncio.wait_for(go(), 180))
+    asyncio.run(settled(go()))
 
 
-def test_a_server_that_goes_away_is_an_error_of_the_machinery(url: str) -> None:
+def test_a_server_that_goes_away_is_an_error_of_the_machinery(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "_RECONNECT_SEC", 1.0)
+
     async def go() -> None:
         way = Cuttable(int(url.rpartition(":")[2]))
         await way.start()
@@ -102,8 +109,9 @@ def test_a_server_that_goes_away_is_an_error_of_the_machinery(url: str) -> None:
         await provider.open()
         sandbox = provider.create("test")
         await sandbox.start()
-        cell = asyncio.create_task(sandbox.run_cell("import time; time.sleep(20)", 2))
-        await asyncio.sleep(0.5)
+        printed, code = Printed(), "import time; print('on', flush=True); time.sleep(20)"
+        cell = asyncio.create_task(sandbox.run_cell(code, 600, printed))
+        await printed.begun.wait()
         await way.stop()
         with pytest.raises(SandboxError):
             await cell
@@ -112,7 +120,7 @@ def test_a_server_that_goes_away_is_an_error_of_the_machinery(url: str) -> None:
         await provider.close()
         await way.stop()
 
-    asyncio.run(asyncio.wait_for(go(), 180))
+    asyncio.run(settled(go()))
 
 
 def test_a_kernel_that_is_taken_away_is_replaced(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
