@@ -1,4 +1,7 @@
-"""`python -m pybench tasks`: list, show, new and prove, through the command line."""
+"""`python -m pybench tasks`: list, show, new and prove.
+
+What needs no kernel is called in this process, by the same arguments.
+"""
 
 from __future__ import annotations
 
@@ -8,42 +11,51 @@ from typing import Any
 
 import pytest
 
+from pybench.__main__ import main
+from pybench.suite.new_task import lay_out
 from tests.helpers.command_line import Run
 
+Capture = pytest.CaptureFixture[str]
 
-def test_list_tells_what_a_task_asks(pybench: Run) -> None:
-    done = pybench("tasks", "list", "math", "--format", "json")
-    assert done.returncode == 0, done.stderr
-    rows = json.loads(done.stdout)
+
+def test_list_tells_what_a_task_asks(capsys: Capture) -> None:
+    assert main(["tasks", "list", "math", "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
     assert {row["category"] for row in rows} == {"math"}
     asked = "id category subcategory language difficulty prompt inputs outputs"
     assert list(rows[0]) == asked.split()
 
 
-def test_show_names_files_and_checks(pybench: Run) -> None:
-    done = pybench("tasks", "show", "digits_of_product")
-    assert "answer.fields" in done.stdout
-    assert "solution.py" in done.stdout
+def test_show_names_files_and_checks(capsys: Capture) -> None:
+    assert main(["tasks", "show", "digits_of_product"]) == 0
+    shown = capsys.readouterr().out
+    assert "answer.fields" in shown
+    assert "solution.py" in shown
 
 
-def test_an_unknown_task_is_named(pybench: Run) -> None:
-    done = pybench("tasks", "show", "no_such_task")
-    assert done.returncode == 2
-    assert "no_such_task" in done.stderr
-    assert len(done.stderr.strip().splitlines()) == 1
+def test_an_unknown_task_is_named(capsys: Capture) -> None:
+    assert main(["tasks", "show", "no_such_task"]) == 2
+    said = capsys.readouterr().err
+    assert "no_such_task" in said
+    assert len(said.strip().splitlines()) == 1
 
 
 @pytest.fixture
-def mine(pybench: Run, tmp_path: Path) -> Path:
+def mine(tmp_path: Path) -> Path:
     """The folder of a task as `tasks new` lays it out."""
     (tmp_path / "mine").mkdir()
-    made = pybench("tasks", "new", "chart/shop_total", "dataset.path=mine")
-    assert made.returncode == 0, made.stderr
-    return tmp_path / "mine" / "chart" / "shop_total"
+    return lay_out(tmp_path / "mine", "chart", "shop_total")
+
+
+def test_new_lays_out_a_folder(tmp_path: Path, mine: Path, capsys: Capture) -> None:
+    assert main(["tasks", "new", "text/letters", f"dataset.path={tmp_path / 'mine'}"]) == 0
+    made = tmp_path / "mine" / "text" / "letters"
+    assert str(made) in capsys.readouterr().out
+    assert sorted(path.name for path in made.iterdir()) == sorted(path.name for path in mine.iterdir())
 
 
 def prove(pybench: Run, *options: str) -> tuple[int, str]:
-    done = pybench("tasks", "prove", "shop_total", *options, "dataset.path=mine")
+    done = pybench("tasks", "prove", "shop_total", *options, "dataset.path=mine", "sandbox.preload=[]")
     assert "Traceback" not in done.stderr, done.stderr
     return done.returncode, done.stdout
 
@@ -130,12 +142,13 @@ def test_a_proof_of_fewer_seeds_replaces_none_of_more(pybench: Run, mine: Path) 
     ],
 )
 def test_the_lint_tells_what_does_not_fit(
-    pybench: Run, mine: Path, old: str, new: str, line: str | None
+    mine: Path, capsys: Capture, old: str, new: str, line: str | None
 ) -> None:
     text, _, lists = (mine / "task.yaml").read_text().partition("requirements:")
     assert old in lists
     (mine / "task.yaml").write_text(f"{text}requirements:{lists.replace(old, new)}")
-    code, said = prove(pybench, "--lint")
+    code = main(["tasks", "prove", "shop_total", "--lint", f"dataset.path={mine.parents[1]}"])
+    said = capsys.readouterr().out
     assert (code, said) == (0, "") if line is None else (code == 1 and line in said)
 
 
