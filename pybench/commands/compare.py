@@ -14,7 +14,7 @@ from pybench.results.compare import Comparison, Difference, compare
 from pybench.results.comparison_formats import FORMATS
 from pybench.results.load import load_runs
 from pybench.results.ways_of_acting import WayOfActing, ways_of_acting
-from pybench.runs.terminal import number_text, one_line, usd
+from pybench.runs.terminal import console_on, number_text, one_line, usd
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -58,12 +58,11 @@ def main(argv: list[str]) -> int:
 
 def print_comparison(comparison: Comparison) -> None:
     """One comparison on stdout: tables by category and tier, the verdict, tasks won and lost, cautions."""
-    from rich.console import Console
     from rich.text import Text
 
     first, second, overall = comparison.first, comparison.second, comparison.overall
     table = _table("passed", comparison.groups, overall)
-    console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
+    console = console_on(sys.stdout)
     console.print(Text(f"A  {one_line(first.model, 40)}  {first.folder}"), soft_wrap=True)
     console.print(Text(f"B  {one_line(second.model, 40)}  {second.folder}"), soft_wrap=True)
     console.print(table)

@@ -8,10 +8,11 @@ from collections import Counter
 from pathlib import Path
 
 from pybench.core.errors import UserError
-from pybench.core.records import CATEGORIES, TrialRecord
+from pybench.core.records import TrialRecord
+from pybench.metrics.summary import ordered
 from pybench.results.diagnose import CAUSES, Cause, diagnose
 from pybench.results.load import LoadedRun, load_runs
-from pybench.runs.terminal import one_line, plain
+from pybench.runs.terminal import console_on, one_line, plain
 
 
 def main(argv: list[str]) -> int:
@@ -48,12 +49,10 @@ def _print_run(run: LoadedRun, task: str | None) -> None:
 
 
 def _print_counts(found: list[tuple[TrialRecord, Cause]]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     counts = Counter((cause.cause, record.category) for record, cause in found)
-    there = {record.category for record, _ in found}
-    categories = [name for name in CATEGORIES if name in there] + sorted(there - set(CATEGORIES))
+    categories = [name for name, _ in ordered({record.category: None for record, _ in found})]
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("cause", no_wrap=True)
     for name in (*map(one_line, categories), "all"):
@@ -63,7 +62,7 @@ def _print_counts(found: list[tuple[TrialRecord, Cause]]) -> None:
         if sum(row):
             table.add_row(cause, *(str(count or "") for count in row), str(sum(row)))
     if found:
-        console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 120)
+        console = console_on(sys.stdout)
         console.print(table)
         console.print()
 

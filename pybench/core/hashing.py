@@ -48,9 +48,20 @@ def stamp_folder(folder: Path) -> tuple[tuple[str, int, int, int], ...]:
     return tuple(sorted(found))
 
 
+def hash_file(path: Path) -> str:
+    """Digest of a file's bytes."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def hash_json(value: Any) -> str:
     """Digest of a JSON value, independent of the order of keys."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def sampling_seed(text: str) -> int:
+    """A seed of 31 bits for what `text` names: the same in every run."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big") & 0x7FFF_FFFF
 
 
 def dataset_hash(tasks: Iterable[tuple[str, str]], seed: int) -> str:

@@ -30,7 +30,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import yaml
 from filelock import FileLock, Timeout
@@ -39,8 +39,9 @@ from pydantic import TypeAdapter, ValidationError
 from pybench.core.errors import RunBusy, Unwritable, UserError
 from pybench.core.events import Event
 from pybench.core.moved import up_to_date
-from pybench.core.records import RunSummary, TrialKey, TrialRecord
+from pybench.core.records import Record, RunSummary, TrialKey, TrialRecord
 
+R = TypeVar("R", bound=Record)
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 _SYNCS_AT_ONCE = 8
 """Enough for the file system to bring the waiting ones to the disk together, at the price of one."""
@@ -144,28 +145,28 @@ def _is_json(line: str) -> bool:
     return True
 
 
-def read_attempts(run_folder: Path) -> list[TrialRecord]:
-    """All finished attempts of a run, in the order in which they ended. Raises UserError."""
-    return list(attempts(run_folder))
-
-
-def attempts(run_folder: Path) -> Iterator[TrialRecord]:
-    """One finished attempt after the other, for runs of many.
+def records_in(path: Path, kind: type[R]) -> Iterator[R]:
+    """The records of a file of JSON lines, one after the other. A line that a crash tore off is passed over.
 
     Raises:
-        UserError: a line that is whole JSON but no trial record: another version wrote it.
+        UserError: a line is whole JSON but no such record: another version wrote it.
     """
-    for line in lines_of(run_folder / "trials.jsonl"):
+    for line in lines_of(path):
         try:
-            record = TrialRecord.model_validate_json(line)
+            record = kind.model_validate_json(line)
         except ValidationError as error:
             if _is_json(line):
+                first = error.errors()[0]
                 raise UserError(
-                    f"{run_folder / 'trials.jsonl'} was written by another version of PyBench: "
-                    f"{error.errors()[0]['loc']}: {error.errors()[0]['msg']}"
+                    f"{path} was written by another version of PyBench: {first['loc']}: {first['msg']}"
                 ) from None
             continue
         yield record
+
+
+def attempts(run_folder: Path) -> Iterator[TrialRecord]:
+    """All finished attempts of a run, in the order in which they ended. Raises UserError."""
+    return records_in(run_folder / "trials.jsonl", TrialRecord)
 
 
 def read_trials(run_folder: Path) -> list[TrialRecord]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
 from pybench.core.errors import InputError, UserError
-from pybench.core.hashing import hash_folder, hash_json
+from pybench.core.hashing import hash_file, hash_folder, hash_json
 from pybench.core.jobs import IsolatedRunner
 from pybench.core.records import Task
 from pybench.datasets.selection import Selection
@@ -102,10 +101,7 @@ def refuse_outside(name: str, where: str) -> None:
 
 def _digest(file: Path) -> str:
     """SHA-256 of a file's bytes; a word that is no digest where it is missing."""
-    if not file.is_file():
-        return "missing"
-    with file.open("rb") as opened:
-        return hashlib.file_digest(opened, "sha256").hexdigest()
+    return hash_file(file) if file.is_file() else "missing"
 
 
 def _size(file: Path) -> int:

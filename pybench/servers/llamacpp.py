@@ -12,8 +12,8 @@ from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
 from pybench.core.errors import UserError
+from pybench.core.hashing import hash_file
 from pybench.core.protocols import Model
-from pybench.models.downloads import sha256_of
 from pybench.servers import chat_template
 from pybench.servers.probe import probe
 from pybench.servers.process import (
@@ -93,7 +93,7 @@ class LlamaCppServer:
         props = await process.get("/props")
         said = props if isinstance(props, dict) else {}
         facts = {
-            "file_sha256": await asyncio.to_thread(sha256_of, file),
+            "file_sha256": await asyncio.to_thread(hash_file, file),
             "chat_template_sha256": chat_template.hash_text(str(said.get("chat_template", ""))),
             "version": said.get("build_info"),
         }

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from pybench.core import temporary
+from pybench.core.concurrency import gather_limited
 from pybench.core.errors import GraderError, InfrastructureError, InputError
 from pybench.core.jobs import IsolatedJob, IsolatedLimits
 from pybench.core.protocols import Dataset, Grader, GradeRequest, SandboxProvider
@@ -131,20 +132,16 @@ async def audit_all(
 ) -> list[Tried]:
     """Audit every task; `told` hears of each as it is done. A task that cannot be cheated is told alone."""
     found: list[Tried] = []
-    slots = asyncio.Semaphore(concurrency)
 
     async def one(task: Task) -> None:
-        async with slots:
-            try:
-                tried = await auditor.audit(task, dataset)
-            except InfrastructureError as error:
-                tried = [Tried(task.id, "", None, str(error))]
+        try:
+            tried = await auditor.audit(task, dataset)
+        except InfrastructureError as error:
+            tried = [Tried(task.id, "", None, str(error))]
         found.extend(each for each in tried if each.cheat)
         told(task.id, tried)
 
-    async with asyncio.TaskGroup() as group:
-        for task in tasks:
-            group.create_task(one(task))
+    await gather_limited(tasks, one, concurrency)
     return found
 
 

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from pybench.agents import tools
 from pybench.core import temporary
+from pybench.core.concurrency import gather_limited
 from pybench.core.errors import GraderError, InfrastructureError
 from pybench.core.hashing import hash_folder, hash_json
 from pybench.core.protocols import Dataset, GradeRequest, SandboxProvider
@@ -219,18 +220,17 @@ async def prove_all(
 
     `tried` hears of every attempt, `done` of every task as soon as its last seed is through.
     """
-    slots = asyncio.Semaphore(concurrency)
     attempts: dict[str, list[list[Attempt]]] = {task.id: [] for task in tasks}
 
-    async def one(task: Task, dataset: Dataset) -> None:
-        async with slots:
-            try:
-                found = await prover.prove(task, dataset)
-            except InfrastructureError as error:
-                found = [
-                    Attempt(task_id=task.id, seed=dataset.seed, kind="reference", name="solution",
-                            status="error", is_right=False, reason=str(error))
-                ]  # fmt: skip
+    async def one(pair: tuple[Task, Dataset]) -> None:
+        task, dataset = pair
+        try:
+            found = await prover.prove(task, dataset)
+        except InfrastructureError as error:
+            found = [
+                Attempt(task_id=task.id, seed=dataset.seed, kind="reference", name="solution",
+                        status="error", is_right=False, reason=str(error))
+            ]  # fmt: skip
         for attempt in found:
             tried(attempt)
         attempts[task.id].append(found)
@@ -240,10 +240,7 @@ async def prove_all(
                 tried(attempt)
             done(task, proof_of(task, every + lacking))
 
-    async with asyncio.TaskGroup() as group:
-        for task in tasks:
-            for dataset in datasets:
-                group.create_task(one(task, dataset))
+    await gather_limited([(task, dataset) for task in tasks for dataset in datasets], one, concurrency)
 
 
 # ------------------------------------------------------------------------------------ kept proofs

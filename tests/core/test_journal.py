@@ -57,7 +57,7 @@ def test_the_highest_attempt_is_the_record(tmp_path: Path) -> None:
     found = {each.task_id: each for each in journal.read_trials(tmp_path)}
     assert found["t"].status == "failed"
     assert len(found) == 2
-    assert len(journal.read_attempts(tmp_path)) == 3
+    assert len(list(journal.attempts(tmp_path))) == 3
 
 
 @pytest.mark.parametrize("kept_bytes", [1, 40, 200])

@@ -213,7 +213,7 @@ def test_a_broken_check_is_an_error_not_a_failure(pybench: Run, tmp_path: Path) 
     assert trial.error is not None
     assert trial.error.kind == "grader"
     assert pybench("resume", str(run)).returncode == 3
-    assert [attempt.attempt for attempt in journal.read_attempts(run)] == [1, 2]
+    assert [attempt.attempt for attempt in journal.attempts(run)] == [1, 2]
     replies = journal.read_events(journal.trial_folder(run, "sum_0", 0, 1) / "trajectory.jsonl")
     turns = [event.turn for event in replies if isinstance(event, ReplyEvent)]
     assert turns == sorted(set(turns))

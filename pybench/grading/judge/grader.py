@@ -6,7 +6,6 @@ reached or understood has given no verdict (`passed` is None); that is never hel
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
 from pybench.core.errors import AgentFault, ModelError, UserError
+from pybench.core.hashing import sampling_seed
 from pybench.core.jobs import IsolatedRunner
 from pybench.core.journal import read_events
 from pybench.core.protocols import GradeRequest, ModelRequest
@@ -170,7 +170,7 @@ class JudgeGrader:
     ) -> ModelRequest:
         return ModelRequest(
             messages=(Message(role="system", content=self.system_prompt), message),
-            sampling_seed=_seed(task_id, seed, number),
+            sampling_seed=sampling_seed(f"judge/{seed}/{task_id}/{number}"),
             sample=number,
             response_format=response_format(form) if self.structured else None,
         )
@@ -213,12 +213,6 @@ def _as_check(number: int, vote: Vote) -> CheckResult:
         reason=said.reasons + missing,
         measured={"verdict": "pass" if said.passed else "fail", "missing": said.missing, **facts},
     )
-
-
-def _seed(task_id: str, seed: int, number: int) -> int:
-    """A sampling seed of its own for each vote (31 bits)."""
-    digest = hashlib.sha256(f"judge/{seed}/{task_id}/{number}".encode()).digest()
-    return int.from_bytes(digest[:4], "big") & 0x7FFF_FFFF
 
 
 @contextmanager

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from pybench.agents.formats import FORMATS
 from pybench.agents.transcript import chat, transcript_of
-from pybench.core.records import Message, TrialRecord
+from pybench.core.records import TrialRecord
+from pybench.models.roles import as_openai
 from pybench.results.load import LoadedRun
 
 
@@ -28,22 +28,9 @@ def write(run: LoadedRun, records: Sequence[TrialRecord], target: Path) -> int:
                 messages.pop()
             if messages:
                 example = {
-                    "messages": [_message(each) for each in messages],
+                    "messages": [as_openai(message) for message in messages],
                     **({"tools": tools} if tools else {}),
                 }
                 file.write(json.dumps(example, ensure_ascii=False) + "\n")
                 written += 1
-    return written
-
-
-def _message(message: Message) -> dict[str, Any]:
-    written: dict[str, Any] = {"role": message.role, "content": message.content}
-    if message.tool_calls:
-        written["content"] = message.content or None
-        written["tool_calls"] = [
-            {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
-            for call in message.tool_calls
-        ]
-    if message.tool_call_id is not None:
-        written["tool_call_id"] = message.tool_call_id
     return written
