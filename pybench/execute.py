@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pybench.core.errors import Interrupted
-from pybench.core.protocols import Interactive
 
 if TYPE_CHECKING:
     from pybench.core.records import RunSummary
@@ -27,14 +26,14 @@ def execute(request: RunRequest, grader: Mapping[str, Any] | None = None) -> int
         UserError: it could not start.
         Interrupted: what was finished is kept.
     """
+    from pybench.models.by_hand import is_on_terminal
     from pybench.report import write_report
     from pybench.results.foreign_table import print_if_foreign
     from pybench.results.load import load_run
     from pybench.runs.run import publish, run_suite
     from pybench.runs.terminal import TerminalView, print_summary
 
-    model = request.parts.model
-    view = TerminalView(is_live=not (isinstance(model, Interactive) and model.uses_terminal()))
+    view = TerminalView(is_live=not is_on_terminal(request.parts.model))
 
     async def work() -> int:
         _end_on_sigterm()

@@ -176,7 +176,8 @@ class _Conversation:
         self.turn = self.deaths = self.unusable = 0
         self.partial = ""
         """What was said of a reply that was stopped."""
-        self.trial = TrialContext(inputs.task, inputs.epoch, self.format.render)
+        began = self.recorded.began or now()
+        self.trial = TrialContext(inputs.task, inputs.epoch, self.format.render, began=began)
         self.model = inputs.model
         if isinstance(inputs.model, Scripted):
             self.model = inputs.model.start_trial(self.trial)
@@ -216,7 +217,7 @@ class _Conversation:
             return
         inputs.journal.write(
             StartEvent(
-                at=now(),
+                at=now() if recorded.began else self.trial.began,
                 attempt=inputs.attempt,
                 messages=tuple(self.messages),
                 sampling_seed=inputs.sampling_seed,

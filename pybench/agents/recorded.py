@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pybench.core.events import CellDoneEvent, CellStartedEvent, Event, NudgeEvent, ReplyEvent
+from pybench.core.events import CellDoneEvent, CellStartedEvent, Event, NudgeEvent, ReplyEvent, StartEvent
 from pybench.core.records import CellResult, ModelReply
 
 # What differs between two runs of the same cell without meaning anything.
@@ -29,6 +29,8 @@ class Recorded:
     """Turns whose reply was answered without a cell."""
     repeats_request: bool = False
     """Whether the attempt may have ended while a request was in flight."""
+    began: str = ""
+    """When the conversation first began, in ISO 8601; empty where it did not."""
 
     @classmethod
     def of(cls, events: Sequence[Event]) -> Recorded:
@@ -43,7 +45,11 @@ class Recorded:
         waiting = last is not None and not isinstance(last, ReplyEvent | CellStartedEvent)
         nudged = frozenset(event.turn for event in events if isinstance(event, NudgeEvent))
         return cls(
-            kept, cells, nudged, repeats_request=waiting and last is not None and last.type != "answer"
+            kept,
+            cells,
+            nudged,
+            repeats_request=waiting and last is not None and last.type != "answer",
+            began=next((event.at for event in events if isinstance(event, StartEvent)), ""),
         )
 
 

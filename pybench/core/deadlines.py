@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from pybench.core.errors import InfrastructureError, boundary
-from pybench.core.protocols import Model, ModelRequest, Sandbox, Watcher
+from pybench.core.protocols import Interactive, Model, ModelRequest, Sandbox, Watcher
 from pybench.core.records import CellResult, Collected, Isolation, ModelReply
 from pybench.core.scripted import Scripted, TrialContext
 from pybench.core.spending import Budget
@@ -66,10 +66,12 @@ class DeadlineModel:
         self.name = self.model.name
 
     def start_trial(self, trial: TrialContext) -> Model:
-        """The same deadline around a scripted model's player; any other model serves all trials."""
+        """The same deadline around a scripted model's player; any other model serves all trials, and a
+        person takes what time it takes."""
         if not isinstance(self.model, Scripted):
             return self
-        return DeadlineModel(self.model.start_trial(trial), self.deadlines)
+        player = self.model.start_trial(trial)
+        return player if isinstance(self.model, Interactive) else DeadlineModel(player, self.deadlines)
 
     def spend_from(self, budget: Budget) -> None:
         """Limit the model's costs."""

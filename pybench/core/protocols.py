@@ -358,7 +358,7 @@ class Servable(Protocol):
 
 @runtime_checkable
 class Interactive(Protocol):
-    """A model that a person plays."""
+    """A model that a person plays. Its replies have no deadline, and the time they take is not counted."""
 
     def uses_terminal(self) -> bool:
         """Whether it talks on the terminal, where nothing else may draw then."""

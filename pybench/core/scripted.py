@@ -18,6 +18,8 @@ class TrialContext:
     epoch: int
     render_code: Callable[[str], ModelReply]
     """Writes code the way the agent's format expects to read it."""
+    began: str = ""
+    """When the conversation began, in ISO 8601; the same when a trial that was cut short goes on."""
     last_cell: CellResult | None = None
     """The newest cell's outcome; the agent keeps it up to date."""
 

@@ -210,6 +210,12 @@ def _no_reply(trial: _Trial) -> Cause | None:
     return Cause("no code found", trial.detail, *_shown(trial.last))
 
 
+def _gave_up_by_hand(trial: _Trial) -> Cause | None:
+    if trial.record.stop_reason != "gave_up":
+        return None
+    return Cause("gave up", trial.detail, *_shown(trial.last))
+
+
 def _gave_up(trial: _Trial) -> Cause | None:
     is_unfinished = trial.missing or (trial.last and _problem(trial.last)) or _lacks_form(trial)
     if is_unfinished and _GIVES_UP.search(trial.record.answer):
@@ -255,6 +261,7 @@ def _sentence(text: str) -> str:
 
 
 _RULES: tuple[Callable[[_Trial], Cause | None], ...] = (
+    _gave_up_by_hand,
     _cut_off,
     _no_code,
     _repeated,

@@ -25,6 +25,7 @@ from pybench.core.traffic import Traffic
 from pybench.grading.checks import refuse_without_checks
 from pybench.metrics import summary
 from pybench.metrics.agreement import agreement
+from pybench.models.by_hand import is_on_terminal, refuse_function_calls
 from pybench.models.oracle import refuse_without_solutions
 from pybench.runs import identity, plan
 from pybench.runs.budget import limit_costs
@@ -50,6 +51,7 @@ async def run_suite(request: RunRequest, view: TerminalView) -> RunSummary:
     tasks, limits = parts.dataset.load(), request.settings.trial_limits()
     refuse_without_checks(parts.grader, tasks)
     refuse_without_solutions(parts.model, tasks)
+    refuse_function_calls(parts.model, parts.agent)
     with journal.lock_run(folder):
         started, started_at = time.monotonic(), journal.now()
         before = identity.read_environment(folder)
@@ -127,8 +129,10 @@ async def _do(
     with journal.JsonLines(folder / "trials.jsonl") as lines:
         work = _TrialWork(trial_parts, lines, heartbeat, view)
         async with heartbeat.beating():
-            overlap = not (is_limited or is_alone)
-            await parts.executor.run_all(jobs, work, settings.concurrency, overlap=overlap)
+            is_typed = is_on_terminal(parts.model)  # one trial after the other, for a person's sake
+            overlap = not (is_limited or is_alone or is_typed)
+            concurrency = 1 if is_typed else settings.concurrency
+            await parts.executor.run_all(jobs, work, concurrency, overlap=overlap)
 
 
 async def _gaps(workplace: Workplace | None, concurrency: int) -> tuple[str, ...]:

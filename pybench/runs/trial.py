@@ -33,6 +33,7 @@ from pybench.core.protocols import (
     Dataset,
     Grader,
     GradeRequest,
+    Interactive,
     KernelFacts,
     Model,
     Sandbox,
@@ -311,8 +312,27 @@ def _writable(record: TrialRecord) -> TrialRecord:
     raise AssertionError(what)
 
 
+def _timings(played: PlayedTrial, is_by_hand: bool) -> Timings:
+    outcome, seconds = played.outcome, played.seconds
+    timings = Timings(
+        start_sec=seconds.get("start", 0.0),
+        model_sec=outcome.model_sec + outcome.waited_sec if outcome else 0.0,
+        waited_sec=outcome.waited_sec if outcome else 0.0,
+        cells_sec=outcome.cells_sec if outcome else 0.0,
+        collect_sec=seconds.get("collect", 0.0),
+        grade_sec=seconds.get("grade", 0.0),
+        total_sec=time.monotonic() - played.started,
+    )
+    if not is_by_hand:
+        return timings
+    # Added up: the clock ran on while a person thought, also in another process before a resume.
+    worked_sec = timings.start_sec + timings.cells_sec + timings.collect_sec + timings.grade_sec
+    counted = {"person_sec": timings.waited_sec, "model_sec": 0.0, "waited_sec": 0.0, "total_sec": worked_sec}
+    return timings.model_copy(update=counted)
+
+
 def _record(parts: TrialParts, played: PlayedTrial, grades: tuple[Grade, ...]) -> TrialRecord:
-    job, outcome, seconds, error = played.job, played.outcome, played.seconds, played.error
+    job, outcome, error = played.job, played.outcome, played.error
     primary = grades[0] if grades else None
     if error is None and (primary is None or primary.passed is None):
         reasons = "; ".join(check.reason for check in primary.checks) if primary else ""
@@ -336,15 +356,7 @@ def _record(parts: TrialParts, played: PlayedTrial, grades: tuple[Grade, ...]) -
         refused=played.collected.refused,
         turns=outcome.turns if outcome else 0,
         usage=outcome.usage if outcome else Usage(),
-        timings=Timings(
-            start_sec=seconds.get("start", 0.0),
-            model_sec=outcome.model_sec + outcome.waited_sec if outcome else 0.0,
-            waited_sec=outcome.waited_sec if outcome else 0.0,
-            cells_sec=outcome.cells_sec if outcome else 0.0,
-            collect_sec=seconds.get("collect", 0.0),
-            grade_sec=seconds.get("grade", 0.0),
-            total_sec=time.monotonic() - played.started,
-        ),
+        timings=_timings(played, is_by_hand=isinstance(parts.model, Interactive)),
         isolation=played.isolation,
         started_at=played.started_at,
         task_hash=job.task.task_hash,

@@ -41,6 +41,7 @@ StopReason = Literal[
     "cell_died",  # killed its own kernel once too often
     "cell_limit",  # memory, processes, disk or CPU
     "no_reply",  # only empty or unreadable replies
+    "gave_up",  # a person who plays the model
     "stopped",  # by the person who asked, in a chat
     "error",  # the machinery; see `error`
 ]
@@ -64,14 +65,16 @@ class Timings(Record):
     model_sec: float = 0.0
     """The model's replies, with `waited_sec`."""
     waited_sec: float = 0.0
-    """The part of `model_sec` in which no model worked: rate limits, pauses between retries, or a person's
-    reply."""
+    """The part of `model_sec` in which no model worked: rate limits and pauses between retries."""
+    person_sec: float = 0.0
+    """Waiting for the replies of a person who plays the model; part of no other figure."""
     cells_sec: float = 0.0
     """All cells: what `limits.all_cells_sec` limits."""
     collect_sec: float = 0.0
     grade_sec: float = 0.0
     total_sec: float = 0.0
-    """From the trial's start to its record, waiting included: more than `limits.all_cells_sec` allows."""
+    """From the trial's start to its record, waiting included (but for a person): more than
+    `limits.all_cells_sec` allows."""
 
 
 class TrialRecord(Record):

@@ -8,6 +8,7 @@ const REASONS = {
   max_tokens: "The agent used up its tokens.", max_cost: "The agent used up its budget.",
   context_window: "The conversation no longer fits the model's context.", cell_died: "The code brought its kernel down too often.",
   no_reply: "The model's replies could not be used.", stopped: "Stopped.", cell_limit: "The code ran into a limit.",
+  gave_up: "Given up by hand.",
 };
 
 export class Log {
