@@ -116,6 +116,7 @@ def _fetch(folder: Path) -> None:
             with tarfile.open(parts[0].with_name(f"{name}.tar")) as archive:
                 archive.extractall(made, filter="data")
         parts[0].with_name("chromium").replace(made / "chromium")
+        (made / "locales").mkdir()  # else the browser makes it when root runs it, for root alone
         for path in (made, *made.rglob("*")):  # jobs read it by another uid
             path.chmod(0o755 if path.is_dir() or path.name == "chromium" else 0o644)
         made.replace(folder)

@@ -115,6 +115,23 @@ def test_files_go_in_and_come_back(bench: Bench, runner: IsolatedRunner, tmp_pat
     assert not (work / "link").is_symlink()
 
 
+def test_a_program_runs_beside_a_folder_that_is_not_for_all(
+    bench: Bench, runner: IsolatedRunner, tmp_path: Path
+) -> None:
+    """A browser that root has run leaves such a folder beside it."""
+    tool = tmp_path / "tool"
+    (tool / "private").mkdir(parents=True)
+    (tool / "say").write_text("#!/bin/sh\necho said\n")
+    (tool / "say").chmod(0o755)
+    (tool / "private").chmod(0o700)
+    code = (
+        "import subprocess\ndef main(payload, call):\n"
+        "    return subprocess.run([payload['tool']], capture_output=True, text=True).stdout\n"
+    )
+    done = run(bench, runner, tmp_path, code, payload={"tool": "/opt/tool/say"}, mounts={"/opt/tool": tool})
+    assert done.value == "said\n", done
+
+
 def test_mounts_are_read_only_and_nothing_else_is_in_sight(
     bench: Bench, runner: IsolatedRunner, tmp_path: Path
 ) -> None:

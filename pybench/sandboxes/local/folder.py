@@ -318,10 +318,10 @@ def open_to_all(path: Path, is_mounted: bool) -> bool:
 
 
 def copy_for_all(source: Path, target: Path) -> None:
-    """Copy a file or a folder so that every uid may read it. Links are copied as links."""
+    """Copy a file or a folder so that every uid may read it, and run its programs. Links stay links."""
     if not source.is_dir():
         shutil.copyfile(source, target)
-        target.chmod(0o644)
+        target.chmod(0o755 if source.stat().st_mode & 0o111 else 0o644)
         return
     target.mkdir()
     target.chmod(0o755)
