@@ -82,9 +82,6 @@ class IsolatedRunner(Protocol):
     async def open(self) -> None:
         """Called once before the first job. Raises UserError where no isolation is available."""
 
-    async def warm_up(self) -> None:
-        """Do ahead what the first job would else wait for. May take seconds; need not be called."""
-
     async def run(self, job: IsolatedJob) -> JobOutcome:
         """Run one job to its end, whatever that is.
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Mapping, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from typing import Any
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
 
 from pybench.config.parts import grading_isolation
-from pybench.core.errors import BudgetReached, SandboxError, UserError
+from pybench.core.errors import BudgetReached
 from pybench.core.execution import TrialJob, TrialWork, Workplace
-from pybench.core.jobs import IsolatedRunner
 from pybench.core.protocols import SandboxProvider
-
-_MOMENT_SEC = 0.05
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
@@ -55,8 +52,6 @@ async def open_workplace(
         return Workplace(runner)
     stack.push_async_callback(lambda: _both(sandboxes.close(), runner.close()))
     await _both(sandboxes.open(), runner.open())
-    ahead = asyncio.create_task(_import_ahead(sandboxes, runner))
-    stack.callback(ahead.cancel)
     return Workplace(runner, sandboxes)
 
 
@@ -65,18 +60,6 @@ async def _both(one: Awaitable[None], other: Awaitable[None]) -> None:
     for error in await asyncio.gather(one, other, return_exceptions=True):
         if error is not None:
             raise error
-
-
-async def _import_ahead(sandboxes: SandboxProvider, runner: IsolatedRunner) -> None:
-    """Let the runner's parent import before the first grade, but after the kernels' parent and beside nobody
-    who waits for a kernel: each import takes a core for seconds."""
-    from pybench.sandboxes.local.provider import LocalProvider
-
-    with suppress(SandboxError, UserError):  # a kernel will meet it, and say so
-        if isinstance(sandboxes, LocalProvider):
-            await sandboxes.warm_up()
-            await asyncio.sleep(_MOMENT_SEC)  # those who waited for the same have taken their turns then
-        await runner.warm_up()
 
 
 async def in_order(

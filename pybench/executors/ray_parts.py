@@ -131,9 +131,6 @@ class RayJobRunner:
     async def open(self) -> None:
         """Open already."""
 
-    async def warm_up(self) -> None:
-        """The nodes do so by themselves."""
-
     async def close(self) -> None:
         """Ended with the nodes."""
 

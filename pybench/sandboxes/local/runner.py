@@ -42,17 +42,12 @@ class LocalJobRunner:
         return LocalJobRunner(python, self._isolation, self._warm, preload)
 
     async def open(self) -> None:
-        """Start the parent process. It imports at the first job or at `warm_up`.
+        """Start the parent process. It imports at the first job that needs it.
 
         Raises:
             UserError: no isolation is available.
         """
         self._opened = await open_plan("job", self._python, self._isolation, False, self._warm, self._preload)
-
-    async def warm_up(self) -> None:
-        """Have the parent import before the first job, as soon as no kernel waits to start."""
-        if self._opened is not None:
-            await self._opened.parent.import_when_free()
 
     async def close(self) -> None:
         """End the parent process. Safe to call twice."""
@@ -113,7 +108,8 @@ class _Place:
         assert supervisor is not None
         if not self._opened.plan.has_own_root:
             job = _with_host_paths(job, self._shown, self._work)
-        await self._opened.parent.warm()
+        if job.needs_preload:
+            await self._opened.parent.warm()
         with ExitStack() as stack:
             async with START_SLOTS.slot("job"):
                 if job.work is not None:
