@@ -16,7 +16,9 @@ import psutil
 import pytest
 
 from pybench.core.errors import SandboxError, UserError
+from pybench.core.records import CellResult
 from pybench.sandboxes.local import host
+from pybench.sandboxes.local.sandbox import LocalSandbox
 from tests.helpers.waiting import settled, wait_until, wait_until_gone
 
 from .conftest import Bench
@@ -69,6 +71,31 @@ def test_a_killed_supervisor_is_an_error_of_the_machinery() -> None:
                 await running
             await sandbox.close()
             await asyncio.to_thread(wait_until_gone, inside)
+        finally:
+            await provider.close()
+
+    asyncio.run(settled(go()))
+
+
+def test_a_kernel_that_dies_while_its_usage_is_asked_for_is_replaced() -> None:
+    async def ask(sandbox: LocalSandbox, dying: asyncio.Task[CellResult]) -> None:
+        while not dying.done():
+            asking = [asyncio.create_task(sandbox.usage()) for _ in range(20)]
+            await asyncio.sleep(0)
+            await asyncio.gather(*asking)
+
+    async def go() -> None:
+        provider = local_provider()
+        await provider.open()
+        try:
+            sandbox = provider.create("one")
+            await sandbox.start()
+            for _ in range(5):
+                dying = asyncio.create_task(sandbox.run_cell("import os; os._exit(1)", 30))
+                await ask(sandbox, dying)
+                assert (await dying).status == "died"
+                assert (await sandbox.run_cell("1 + 1", 30)).value == "2"
+            await sandbox.close()
         finally:
             await provider.close()
 

@@ -20,6 +20,7 @@ from pybench.sandboxes.local.start_queue import START_SLOTS
 _SANDBOXES = Path(__file__).parent.parent
 _START_SEC = 180.0
 _ANSWER_SEC = 30.0
+_USAGE_SEC = 10.0
 _END_SEC = 12.0
 _PROCESS = 3
 
@@ -32,6 +33,8 @@ class SupervisorConnection:
         self._conn = conn
         self._buffer = b""
         self._events: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._usages: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._asked = 0
         self.fds: list[int] = []
         """Descriptors of the work, run and figure_records folders, and of the supervisor's process."""
         self.gone = False
@@ -49,10 +52,17 @@ class SupervisorConnection:
             asyncio.get_running_loop().remove_reader(self._conn)
             self.gone = True
             self._events.put_nowait({"event": "gone"})
+            for waiting in self._usages.values():
+                if not waiting.done():
+                    waiting.set_exception(SandboxError("the sandbox's supervisor is gone"))
             return
         *lines, self._buffer = (self._buffer + data).split(b"\n")
         for line in lines:
-            self._events.put_nowait(json.loads(line))
+            event = json.loads(line)
+            if event["event"] != "usage":
+                self._events.put_nowait(event)
+            elif (answer := self._usages.get(event["number"])) is not None and not answer.done():
+                answer.set_result(event)
 
     async def send(self, request: dict[str, Any], fds: tuple[int, ...] = ()) -> None:
         """Send a request to the supervisor, with descriptors. Raises SandboxError if it is gone."""
@@ -64,6 +74,22 @@ class SupervisorConnection:
             await asyncio.get_running_loop().sock_sendall(self._conn, line)
         except OSError as error:
             raise SandboxError(f"the sandbox's supervisor is gone: {error}") from error
+
+    async def usage(self) -> dict[str, Any]:
+        """CPU seconds, peak memory and limits met so far, if a cgroup counts them; no event of its own.
+
+        Raises SandboxError if the supervisor is gone, or does not answer.
+        """
+        self._asked += 1
+        number = self._asked
+        answer = self._usages[number] = asyncio.get_running_loop().create_future()
+        try:
+            await self.send({"do": "usage", "number": number})
+            return await asyncio.wait_for(answer, _USAGE_SEC)
+        except TimeoutError:
+            raise SandboxError(f"the sandbox's supervisor did not answer within {_USAGE_SEC:g} s") from None
+        finally:
+            del self._usages[number]
 
     async def next_event(self) -> dict[str, Any]:
         """Wait for the next event. Once the supervisor is gone, every call returns `{"event": "gone"}`."""

@@ -55,8 +55,6 @@ class LocalSandbox:
         self._client: KernelClient | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._ended: asyncio.Future[dict[str, Any]] | None = None
-        self._usage: dict[int, asyncio.Future[dict[str, Any]]] = {}
-        self._usages = 0
         self._history: list[tuple[str, float]] = []
         self._rebuilt = False
         self._doubts_forks = False
@@ -150,20 +148,13 @@ class LocalSandbox:
     async def _watch(
         self, supervisor: SupervisorConnection, link: WireLink, ended: asyncio.Future[dict[str, Any]]
     ) -> None:
-        """Handle the supervisor's events until the kernel ends."""
-        while True:
-            event = await supervisor.next_event()
-            if event["event"] == "usage":
-                answer = self._usage.get(event["number"])
-                if answer is not None and not answer.done():
-                    answer.set_result(event)
-                continue
-            if event.get("reason") != "killed":
-                await asyncio.sleep(0.02)  # the kernel's last messages may still be in the pipe
-            if not ended.done():
-                ended.set_result(event)
-            link.gone(dict(event))
-            return
+        """Wait until the kernel ends, and say so to whoever waits for it."""
+        event = await supervisor.next_event()
+        if event.get("reason") != "killed":
+            await asyncio.sleep(0.02)  # the kernel's last messages may still be in the pipe
+        if not ended.done():
+            ended.set_result(event)
+        link.gone(dict(event))
 
     async def _interrupt(self) -> None:
         """Returns when the signal is sent, so that it cannot meet a later cell."""
@@ -292,16 +283,7 @@ class LocalSandbox:
 
     async def usage(self) -> dict[str, Any]:
         """CPU seconds, peak memory and limits met so far, if a cgroup counts them. Raises SandboxError."""
-        self._usages += 1
-        number = self._usages
-        answer = self._usage[number] = asyncio.get_running_loop().create_future()
-        await self._need_supervisor().send({"do": "usage", "number": number})
-        try:
-            return await asyncio.wait_for(answer, 10)
-        except TimeoutError:
-            raise SandboxError("the sandbox's supervisor did not answer within 10 s") from None
-        finally:
-            self._usage.pop(number, None)
+        return await self._need_supervisor().usage()
 
     async def _processor_sec(self) -> tuple[float, float]:
         usage = await self.usage()
