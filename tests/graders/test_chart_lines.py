@@ -42,6 +42,7 @@ RIGHT = {
     'peak annotated': "X=range(1,13)\nplt.plot(X,A,label='a')\nplt.plot(X,B,label='b')\nplt.legend()\nplt.annotate('max 15',xy=(7,15),xytext=(8,15.2),arrowprops=dict(arrowstyle='->'))\nplt.scatter([7],[15],color='r',zorder=5)" + SAVE,
     'values at points': "X=range(1,13)\nplt.plot(X,A,label='a')\nplt.plot(X,B,label='b')\nplt.legend()\nfor x,y in zip(X,A): plt.text(x,y+.3,f'{y:.0f}',ha='center',fontsize=8)\nplt.ylim(0,17)" + SAVE,
     'fill': "X=range(1,13)\nplt.plot(X,A,label='a')\nplt.plot(X,B,label='b')\nplt.legend()\nplt.fill_between(X,A,alpha=.1)\nplt.axhline(10,ls=':',color='gray')" + SAVE,
+    'one behind the other': "X=range(1,13)\nplt.plot(X,A,alpha=.4,label='a')\nplt.plot(X,B,label='b')\nplt.legend()" + SAVE,
     'line and dots': "X=range(1,13)\nplt.plot(X,A,label='a')\nplt.plot(X,B,label='b')\nplt.legend()\nplt.plot(X,A,'o',color='C0')\nplt.scatter(X,B,color='C1')" + SAVE,
     'thousands': "plt.plot(range(1,13),[a/1000 for a in A],label='a')\nplt.plot(range(1,13),[a/1000 for a in B],label='b')\nplt.legend()\nplt.ylabel('kWh (thousands)')" + SAVE,
     'dark': "plt.style.use('dark_background')\nX=M\nplt.plot(X,A,label='a')\nplt.plot(X,B,label='b')\nplt.legend()\nplt.xticks(rotation=90)\nplt.tight_layout()" + SAVE,

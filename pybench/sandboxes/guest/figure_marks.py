@@ -171,7 +171,7 @@ def _handle_rgb(handle: Any, paper: Any) -> list[int] | None:
             colour = getattr(handle, name)()
             found = _rgb(
                 colour[0] if hasattr(colour, "ndim") and colour.ndim == 2 and len(colour) else colour,
-                None,
+                None if name == "get_facecolor" else handle.get_alpha(),  # faces hold theirs
                 paper,
             )
             if found is not None:
