@@ -37,6 +37,13 @@ def execute(request: RunRequest, grader: Mapping[str, Any] | None = None) -> int
 
     async def work() -> int:
         _end_on_sigterm()
+        await request.parts.tracking.follow(request.folder)
+        try:
+            return await to_the_end()
+        finally:
+            await request.parts.tracking.leave()
+
+    async def to_the_end() -> int:
         result = await run_suite(request, view)
         result = await _grade_again(request, grader or request.config["grader"], result, view)
         # Before what may take its time: of very many trials, the report does.

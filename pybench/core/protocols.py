@@ -380,6 +380,13 @@ class Server(Protocol):
 class Tracker(Protocol):
     """Shows finished runs somewhere else. The run folder is the truth; this is a projection of it."""
 
+    async def follow(self, run_folder: Path) -> None:
+        """Begin to send a run that is about to go on. Called once, before its first trial, and followed by
+        `publish` or `leave`. What goes wrong is said by `publish`."""
+
+    async def leave(self) -> None:
+        """End what `follow` began. Called after the run, however it ended; does nothing after `publish`."""
+
     async def publish(self, run_folder: Path, say: Callable[[str], None] = print) -> None:
         """Send a finished run and `say` how far that is. Called once, after the run; may be called again by
         `sync`.

@@ -58,9 +58,8 @@ def metrics(summary: RunSummary) -> dict[str, float]:
     """Metrics in the order in which MLflow shows them; an unknown one is left out.
 
     `turns` is a mean over graded trials; `cost_usd`, `tokens` and `seconds` are those of the whole run.
-    Names that share a beginning (`cat/`, `tier/`, `tier_score/`, `interval/`, `pass_at/`,
-    `pass_all/`) make a section of charts
-    each, and come last so that the first columns stay short.
+    Names that share what stands before a `/` make a section of charts with that heading, and come last so
+    that the first columns stay short.
     """
     whole = summary.overall
     values: dict[str, float | None] = {
@@ -76,9 +75,10 @@ def metrics(summary: RunSummary) -> dict[str, float]:
         "judge_usd": whole.grading_cost_usd or None,
     }
     for name, metrics in ordered(summary.by_category):
-        values[f"cat/{name}"] = metrics.pass_rate
+        values[f"pass rate by category/{name}"] = metrics.pass_rate
     for name, metrics in ordered(summary.by_difficulty):
-        values[f"tier/{name}"], values[f"tier_score/{name}"] = metrics.pass_rate, metrics.score
+        values[f"pass rate by difficulty/{name}"] = metrics.pass_rate
+        values[f"score by difficulty/{name}"] = metrics.score
     ends = {
         "": whole.pass_rate_interval,
         "strict_": whole.strict_pass_rate_interval,

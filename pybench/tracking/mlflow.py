@@ -20,9 +20,10 @@ from pydantic.dataclasses import dataclass
 from pybench.core.errors import TrackingError
 from pybench.core.journal import read_summary
 from pybench.runs.terminal import one_line
-from pybench.tracking.store import PROGRESS, deep_links, find_store, python
+from pybench.tracking.store import PROGRESS, Store, deep_links, find_store, python
 
 _MAX_LINE_BYTES = 1 << 20
+_TO_LEAVE_SEC = 3.0
 
 _ENVIRONMENT = {
     "LITELLM_LOCAL_MODEL_COST_MAP": "True",
@@ -56,9 +57,23 @@ class MlflowTracker:
     traces: Literal["all", "failed", "none"] = "all"
     timeout_sec: float = Field(default=120.0, gt=0)
     _experiment_id: str | None = field(init=False, default=None, repr=False)
+    _follower: Any = field(init=False, default=None, repr=False)
 
     def __post_init__(self) -> None:
         find_store(self.uri, Path())
+
+    async def follow(self, run_folder: Path) -> None:
+        """Send traces while the run goes on, so that little is left for `publish`."""
+        trials = run_folder / "trials.jsonl"
+        job = self._job(run_folder, find_store(self.uri, run_folder))
+        known_bytes = trials.stat().st_size if trials.exists() else 0
+        self._follower = await _Publisher.start({**job, "follows": True, "known_bytes": known_bytes})
+
+    async def leave(self) -> None:
+        """End what `follow` began, if `publish` has not."""
+        follower, self._follower = self._follower, None
+        if follower is not None:
+            await follower.leave()
 
     async def publish(self, run_folder: Path, say: Callable[[str], None] = print) -> None:
         """Send a finished run and `say` how far that is. One that is there already is replaced if it
@@ -70,7 +85,14 @@ class MlflowTracker:
         summary = read_summary(run_folder)
         if summary is None:
             raise TrackingError(f"{run_folder} holds no summary.json; end the run first with `resume`")
-        answer = await self._send(run_folder, self.timeout_sec + summary.overall.planned, say=say)
+        limit_sec = self.timeout_sec + summary.overall.planned
+        publisher, self._follower = self._follower, None
+        if publisher is not None:
+            await publisher.end_of_run(limit_sec)
+        else:
+            job = self._job(run_folder, find_store(self.uri, run_folder))
+            publisher = await _Publisher.start({**job, "limit_sec": limit_sec})
+        answer = await publisher.answer(limit_sec, say)
         self._experiment_id = str(answer["experiment_id"])
 
     async def create_store(self, outputs: Path) -> None:
@@ -79,7 +101,9 @@ class MlflowTracker:
         Raises:
             TrackingError: they cannot be made.
         """
-        await self._send(None, self.timeout_sec, near=outputs)
+        job = self._job(None, find_store(self.uri, outputs))
+        publisher = await _Publisher.start({**job, "limit_sec": self.timeout_sec})
+        await publisher.answer(self.timeout_sec, print)
 
     def open_hint(self, run_folder: Path) -> str | None:
         """The command that shows the run; of a server its address, and the page once the run was sent."""
@@ -94,23 +118,28 @@ class MlflowTracker:
             command += f" {shlex.quote(f'tracking.experiment={self.experiment}')}"
         return command
 
-    async def _send(
-        self,
-        run_folder: Path | None,
-        limit_sec: float,
-        near: Path | None = None,
-        say: Callable[[str], None] = print,
-    ) -> dict[str, Any]:
-        """Run the publishing process; its answer, or the reason why there is none."""
-        store = find_store(self.uri, near or run_folder or Path())
-        job = {
+    def _job(self, run_folder: Path | None, store: Store) -> dict[str, Any]:
+        return {
             "uri": store.uri,
             "database": str(store.database) if store.database else None,
             "run_folder": str(run_folder.absolute()) if run_folder else None,
             "experiment": self.experiment,
             "traces": self.traces,
-            "limit_sec": limit_sec,
+            "follows": False,
         }
+
+
+class _Publisher:
+    """The process that sends a run, and what it has printed."""
+
+    def __init__(self, process: asyncio.subprocess.Process, uri: str) -> None:
+        assert process.stderr is not None
+        self._process, self._uri = process, uri
+        self._errors = asyncio.create_task(process.stderr.read())
+
+    @classmethod
+    async def start(cls, job: dict[str, Any]) -> _Publisher:
+        """Start the process and give it its job."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "pybench.tracking.publish"),
             stdin=asyncio.subprocess.PIPE,
@@ -120,40 +149,65 @@ class MlflowTracker:
             start_new_session=True,
             limit=_MAX_LINE_BYTES,
         )
+        publisher = cls(process, job["uri"])
+        await publisher._tell(job)
+        return publisher
+
+    async def end_of_run(self, limit_sec: float) -> None:
+        """Tell a process that follows a run that the run has ended, and how long the rest may take."""
+        await self._tell({"limit_sec": limit_sec})
+
+    async def answer(self, limit_sec: float, say: Callable[[str], None]) -> dict[str, Any]:
+        """Wait for the end, and `say` what the process tells of its progress.
+
+        Raises:
+            TrackingError: it did not end in time, or without having done its job.
+        """
         try:
             async with asyncio.timeout(limit_sec):
-                stdout, stderr = await _talk(process, json.dumps(job).encode(), say)
+                stdout = await self._listen(say)
+                stderr = await self._errors
         except TimeoutError:
-            raise TrackingError(f"{store.uri} did not take the run within {limit_sec:.0f} s") from None
+            raise TrackingError(f"{self._uri} did not take the run within {limit_sec:.0f} s") from None
         finally:
-            if process.returncode is None:
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGKILL)
-                await process.wait()
-        return _answer(stdout, stderr, store.uri)
+            await self.kill()
+        return _answer(stdout, stderr, self._uri)
 
+    async def leave(self) -> None:
+        """Let the process note that the run was cut off, and end."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        try:
+            async with asyncio.timeout(_TO_LEAVE_SEC):
+                await self._process.wait()
+        except TimeoutError:
+            pass
+        finally:
+            await self.kill()
 
-async def _talk(
-    process: asyncio.subprocess.Process, job: bytes, say: Callable[[str], None]
-) -> tuple[bytes, bytes]:
-    """Give the process its job, and pass on what it says of its progress; all its output in the end."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    assert process.stderr is not None
-    errors = asyncio.create_task(process.stderr.read())
-    lines: list[bytes] = []
-    with contextlib.suppress(ConnectionError):  # it has ended already, and its output says why
-        process.stdin.write(job)
-        await process.stdin.drain()
-    process.stdin.close()
-    async for line in process.stdout:
-        if line.startswith(PROGRESS):
-            say(one_line(line.removeprefix(PROGRESS).decode("utf-8", "replace")))
-        else:
-            lines.append(line)
-    said = b"".join(lines), await errors
-    await process.wait()
-    return said
+    async def kill(self) -> None:
+        """End the process if it still runs."""
+        if self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            await self._process.wait()
+
+    async def _tell(self, line: dict[str, Any]) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(ConnectionError):  # it has ended already, and its output says why
+            self._process.stdin.write(json.dumps(line).encode() + b"\n")
+            await self._process.stdin.drain()
+
+    async def _listen(self, say: Callable[[str], None]) -> bytes:
+        assert self._process.stdout is not None
+        lines: list[bytes] = []
+        async for line in self._process.stdout:
+            if line.startswith(PROGRESS):
+                say(one_line(line.removeprefix(PROGRESS).decode("utf-8", "replace")))
+            else:
+                lines.append(line)
+        await self._process.wait()
+        return b"".join(lines)
 
 
 def _answer(stdout: bytes, stderr: bytes, uri: str) -> dict[str, Any]:

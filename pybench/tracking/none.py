@@ -13,6 +13,12 @@ from pydantic.dataclasses import dataclass
 class NoTracker:
     """Sends nothing anywhere."""
 
+    async def follow(self, run_folder: Path) -> None:
+        """Does nothing."""
+
+    async def leave(self) -> None:
+        """Does nothing."""
+
     async def publish(self, run_folder: Path, say: Callable[[str], None] = print) -> None:
         """Does nothing."""
 

@@ -18,8 +18,8 @@ def test_metrics_come_in_the_order_of_their_columns(tmp_path: Path) -> None:
     found = metrics(run.summary)
     assert list(found) == [
         *("pass_rate", "cost_usd", "strict", "coverage", "turns", "tokens", "errors", "seconds", "score"),
-        *("cat/text", "cat/math"),
-        *("tier/easy", "tier_score/easy"),
+        *("pass rate by category/text", "pass rate by category/math"),
+        *("pass rate by difficulty/easy", "score by difficulty/easy"),
         *("interval/low", "interval/high", "interval/strict_low", "interval/strict_high"),
         *("interval/score_low", "interval/score_high"),
         *("pass_at/1", "pass_at/2", "pass_at/4", "pass_all/1", "pass_all/2", "pass_all/4"),

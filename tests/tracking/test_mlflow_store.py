@@ -78,9 +78,9 @@ def test_a_run_shows_few_parameters_and_its_figures(seen: dict[str, dict[str, An
     assert run["metrics"]["strict"] == 0.2
     assert run["metrics"]["coverage"] == 0.8
     assert run["metrics"]["errors"] == 1
-    assert run["metrics"]["cat/text"] == 1.0
-    assert run["metrics"]["cat/chart"] == 0.0
-    assert "cat/math" not in run["metrics"]  # nothing was graded there: unknown, not 0
+    assert run["metrics"]["pass rate by category/text"] == 1.0
+    assert run["metrics"]["pass rate by category/chart"] == 0.0
+    assert "pass rate by category/math" not in run["metrics"]  # nothing was graded there: unknown, not 0
     assert run["metrics"]["interval/low"] == pytest.approx(0.0456, abs=1e-4)
     assert run["metrics"]["interval/high"] == pytest.approx(0.6994, abs=1e-4)
 
@@ -89,7 +89,7 @@ def test_runs_of_a_sweep_are_told_apart_and_kept_together(seen: dict[str, dict[s
     good, poor = seen["run-good"], seen["run-poor"]
     assert good["name"] == "good max_turns=5"
     assert good["tags"]["sweep"] == poor["tags"]["sweep"] == "2026-03-01/09-30-00_sweep"
-    assert good["datasets"] == poor["datasets"] == [["smoke", "5f2a5f2a5f2a"]]
+    assert good["datasets"] == poor["datasets"] == [["smoke, 5 tasks", "5f2a5f2a5f2a"]]
 
 
 def test_the_note_gives_command_figures_and_versions(seen: dict[str, dict[str, Any]]) -> None:
