@@ -73,7 +73,7 @@ def bars(
         expected = list(dict.fromkeys(str(name) for values in wanted.values() for name in values))
         wrong = written.name_problems(found, names, expected)
         if numbers and not any(ax["xdates" if not upright else "ydates"] for ax in fig.panels(figure)):
-            wrong += written.bar_problems(found, dict(enumerate(scales)))
+            wrong += written.bar_problems(figure, found, dict(enumerate(scales)))
         problems += [f"{path}: {text}" for text in wrong]
     return judge(problems, bars=len(found))
 
@@ -129,7 +129,7 @@ def histogram(
             lefts = [float(one["left"]) * scale for one in found]
             if any(not close_to(a, float(b), 0, 0.06 * span) for a, b in zip(lefts, edges[:-1], strict=True)):
                 problems.append(f"{path}: the bins begin at {lefts[:4]}, expected {edges[:4]}")
-    problems += [f"{path}: {text}" for text in written.bar_problems(found, dict(enumerate(scales)))]
+    problems += [f"{path}: {text}" for text in written.bar_problems(figure, found, dict(enumerate(scales)))]
     return judge(problems, bars=len(found))
 
 

@@ -15,8 +15,9 @@ REL = 0.004
 parts)."""
 
 
-def bar_problems(found: list[dict[str, Any]], scales: dict[int, list[float]]) -> list[str]:
-    """Numbers at bars that are not the bar's value, its share or a total of the stack it is in.
+def bar_problems(figure: Figure, found: list[dict[str, Any]], scales: dict[int, list[float]]) -> list[str]:
+    """Numbers at bars that are not the bar's value, its share or a total of the stack it is in, and that are
+    not written at the point of a line that has this value.
 
     `found`: bars as `figure.bars` gives them; `scales`: for each bar (by its place in the list) what its
     value may be multiplied by to give what a reader reads.
@@ -29,10 +30,27 @@ def bar_problems(found: list[dict[str, Any]], scales: dict[int, list[float]]) ->
                 texts.setdefault(text, []).append(index)
     for text, owners in texts.items():
         allowed = [value for index in owners for value in _values_of(found, index, scales[index])]
+        allowed += _values_at_points(figure, text)
         if not any(number.shows(value, REL) for number in wording.numbers(text.text) for value in allowed):
             name = found[owners[0]]["label"] or found[owners[0]]["near"]
             problems.append(f"{text.text!r} is written at the bar of {name!r}, whose value is another")
     return problems
+
+
+def _values_at_points(figure: Figure, text: Text) -> list[float]:
+    """The values of the lines' points that the text is written at, as numbers and in percent."""
+    values = [
+        value
+        for ax in figure.axes
+        for line in ax["lines"]
+        for (x, y), value in zip(line["px"], line["y"], strict=True)
+        if _is_at(text, x, y)
+    ]
+    return values + [100 * value for value in values]
+
+
+def _is_at(text: Text, x: float, y: float) -> bool:
+    return math.hypot(max(0.0, abs(x - text.x) - text.width / 2), y - text.y) <= 2.2 * text.size_px
 
 
 def is_numbered(found: list[dict[str, Any]]) -> bool:
@@ -73,7 +91,7 @@ def line_problems(figure: Figure, found: list[dict[str, Any]], scales: dict[int,
             (index, i)
             for index, line in enumerate(found)
             for i, (x, y) in enumerate(line["px"])
-            if math.hypot(max(0.0, abs(x - text.x) - text.width / 2), y - text.y) <= 2.2 * text.size_px
+            if _is_at(text, x, y)
         ]
         if not readings or not near:
             continue
