@@ -1,4 +1,4 @@
-"""Measure the sandbox (bench sandbox, bench forks) or the whole harness (bench run) on this machine."""
+"""Measure the sandbox (bench sandbox, forks, neighbours) or the whole harness (bench run) on this machine."""
 
 from __future__ import annotations
 
@@ -33,11 +33,16 @@ def main(argv: list[str]) -> int:
     )
     forks.add_argument("--sample", type=int, help="so many tasks instead of all")
     forks.add_argument("--out", type=Path, help="write the differences to this JSON file")
+    neighbours = what.add_parser("neighbours", help="what a hostile trial costs the honest ones beside it")
+    neighbours.add_argument("--rounds", type=int, default=3, help="of each measurement")
+    neighbours.add_argument("--out", type=Path, help="write the measurements to this JSON file")
     chosen = parser.parse_args(argv)
     if chosen.what == "sandbox":
         _benchmark("sandbox").run(chosen.python, chosen.quick, chosen.out, chosen.many)
     elif chosen.what == "forks":
         return 1 if _benchmark("forks").run(chosen.sample, chosen.out) else 0
+    elif chosen.what == "neighbours":
+        _benchmark("neighbours").run(chosen.rounds, chosen.out)
     else:
         _benchmark("harness").run(chosen.trials, chosen.waits, chosen.out)
     return 0

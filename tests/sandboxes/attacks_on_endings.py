@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from .attacks import PRELUDE
+from .attacks_on_records import _FORGE
+
 ENDINGS = {
     "closed-folders": "import os\nfor path in ('output', '.', os.environ['TMPDIR'], os.environ['JUPYTER_RUNTIME_DIR'], os.environ['PYBENCH_CLAIMS']):\n    os.chmod(path, 0)",
     "closed-and-gone": "import os\nos.mkdir('output/x'); os.chmod('output/x', 0); os.chmod('.', 0); os._exit(4)",
@@ -27,4 +30,20 @@ ENDINGS = {
     "recursion": "import sys\nsys.setrecursionlimit(10**9)\ndef f(): return f()\nf()",
     "half-characters": "print('\\ud83d' * 1000)\nraise ValueError('\\udfff')",
     "big-number": "10**5000",
+    "forged-drops": PRELUDE + _FORGE + "for count in (b'-5', b'1' * 4000, b'1e308', b'null', b'[]'): forge(header.replace(b'\"stream\"', b'\"display_data\"'), above, b'{\"data\": {\"application/x-pybench-dropped\": ' + count + b'}}')",
+    "forged-nesting": PRELUDE + _FORGE + "forge(header, above, b'[' * 300_000)\nforge(header, b'{\"a\":' * 100_000, b'{}')",
+    "nesting-of-a-child": PRELUDE + _FORGE + "if os.fork() == 0:\n    try: forge(header, above, b'[' * 300_000)\n    finally: os._exit(0)\nos.wait()",
+    "long-integer": PRELUDE + _FORGE + "forge(header, above, b'{\"text\": ' + b'9' * 4301 + b'}')",
+    "folder-for-the-next": "import os, shutil\nrun = os.environ['JUPYTER_RUNTIME_DIR']\nfor name in os.listdir(run):\n    path = f'{run}/{name}'\n    os.unlink(path) if not os.path.isdir(path) else shutil.rmtree(path)\n    os.makedirs(path + '/x')\nos.chmod(run, 0)\nos._exit(3)",
+    "links-for-folders": "import os\nfor name in ('output', os.environ['PYBENCH_CLAIMS']):\n    try: os.rename(name, name + '-old'); os.symlink('/proc/self/root', name)\n    except OSError: pass",
+    "no-standard-streams": "import os\nfor number in range(3): os.close(number)",
+    "no-interpreter": "import ctypes\nctypes.memset(id(None), 0, 64)",
+    "no-builtins": "import builtins\nfor name in list(vars(builtins)): vars(builtins).pop(name)",
+    "no-modules": "import sys\nsys.modules.clear()",
+    "exit-hooks": "import atexit, os, time\natexit.register(time.sleep, 60)\nget_ipython().kernel.do_shutdown(False)\nraise SystemExit(3)",
+    "another-program": "import os, sys\nos.execv('/bin/sh', ['sh', '-c', 'exec sleep 60'])",
+    "wide-tree": "import os\nfor one in range(40):\n    for two in range(40): os.makedirs(f'output/{one}/{two}/x', exist_ok=True)",
+    "signal-queue": "import os, signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGRTMIN})\nimport ctypes\nlibc = ctypes.CDLL(None)\nfor _ in range(200_000): libc.sigqueue(os.getpid(), signal.SIGRTMIN, 0)",
+    "inotify": "import ctypes\nlibc = ctypes.CDLL(None)\nwhile libc.inotify_init() >= 0: pass",
+    "alarms": "import signal\nsignal.signal(signal.SIGALRM, signal.SIG_DFL)\nsignal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)",
 }  # fmt: skip

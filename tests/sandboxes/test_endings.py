@@ -1,7 +1,11 @@
-"""Whatever a cell does to its own sandbox, every later cell has a result: never an error of the harness."""
+"""Whatever a cell does to its own sandbox, every later cell has a result: never an error of the harness.
+
+PYBENCH_TEST_ENDINGS is the number of sandboxes (200 for the full size), PYBENCH_TEST_SEED the first seed.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -11,6 +15,9 @@ from pybench.sandboxes.local.provider import LocalProvider
 
 from .attacks_on_endings import ENDINGS
 from .conftest import Bench
+
+SANDBOXES = int(os.environ.get("PYBENCH_TEST_ENDINGS", "6"))
+FIRST_SEED = int(os.environ.get("PYBENCH_TEST_SEED", "0"))
 
 
 def test_no_ending_is_an_error_of_the_harness(
@@ -35,5 +42,5 @@ def test_no_ending_is_an_error_of_the_harness(
         finally:
             await sandbox.close()
 
-    for seed in range(6):
+    for seed in range(FIRST_SEED, FIRST_SEED + SANDBOXES):
         bench.run(go(seed))

@@ -76,6 +76,77 @@ def test_no_start_up_file_is_read_from_a_folder_of_others(provider: LocalProvide
     assert Path(opened.plan.base).stat().st_mode & 0o066 == 0
 
 
+PLANTED = (
+    *("usercustomize.py", "sitecustomize.py", "startup.py", "00.py", "matplotlibrc", "ipython_config.py"),
+    *("ipython_kernel_config.py", "jupyter_config.py", "pandas.py", "traitlets.py"),
+)
+LOOKED_IN = (
+    *("HOME", "TMPDIR", "IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_PATH", "MPLCONFIGDIR", "PYTHONPATH"),
+    *("PYTHONUSERBASE", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR"),
+)
+SEEN = "import sys, pandas, matplotlib\nprint(matplotlib.matplotlib_fname(), pandas.__file__, sys.path)"
+
+
+def test_nothing_planted_where_others_can_write_is_run_or_read(
+    provider: LocalProvider, bench: Bench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever start-up files are looked for is a stranger's: the parent and its kernels pass by."""
+    places = ("", ".ipython/profile_default/startup", "profile_default/startup", ".jupyter", ".matplotlib")
+    mark = tmp_path / "was-run"
+    for place in (tmp_path / each for each in places):
+        place.mkdir(parents=True, exist_ok=True)
+        for name in PLANTED:
+            (place / name).write_text(f"open({str(mark)!r}, 'w').close()\nraise SystemExit(99)\n")
+    for name in LOOKED_IN:
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setenv("PYTHONSTARTUP", str(tmp_path / "startup.py"))
+    monkeypatch.chdir(tmp_path)
+    is_warm = provider.warm
+    other = LocalProvider(isolation=provider.create("x").isolation.layer, warm=is_warm, preload=("pandas",))
+
+    async def go() -> Any:
+        await other.open()
+        try:
+            if is_warm:
+                await other.warm_up()
+            sandbox = other.create("passes-by")
+            await sandbox.start()
+            try:
+                return await sandbox.run_cell(SEEN, 60)
+            finally:
+                await sandbox.close()
+        finally:
+            await other.close()
+
+    result = bench.run(go())
+    assert result.status == "ok", result
+    assert str(tmp_path) not in result.stdout
+    assert not mark.exists()
+
+
+LOCK = """
+import fcntl, glob, os, sys
+import ipykernel, matplotlib, pandas
+kept = 0
+for module in (ipykernel, matplotlib, pandas, os):
+    for path in glob.glob(os.path.dirname(module.__file__) + '/**/*.py', recursive=True)[:200]:
+        file = os.open(path, os.O_RDONLY)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        kept += 1
+print(kept)
+"""
+
+
+def test_locks_on_shared_files_hold_up_nobody_who_takes_none(provider: LocalProvider, bench: Bench) -> None:
+    """Neither PyBench nor what it starts locks files of the environment: the lock holds nothing up."""
+    honest = (
+        "import json, pandas, matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.savefig('output/a.png')\n6 * 7"
+    )
+    taken, other = bench.run(cells(provider, LOCK, honest))
+    assert int(taken.stdout) > 100
+    assert (other.status, other.value) == ("ok", "42"), other
+
+
 def test_a_late_interrupt_never_hits_the_next_cell(provider: LocalProvider, bench: Bench) -> None:
     async def go() -> list[str]:
         sandbox = provider.create("late")
