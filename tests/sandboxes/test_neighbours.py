@@ -128,7 +128,7 @@ LOCK = """
 import fcntl, glob, os, sys
 import ipykernel, matplotlib, pandas
 kept = 0
-for module in (ipykernel, matplotlib, pandas, os):
+for module in (ipykernel, matplotlib, pandas):
     for path in glob.glob(os.path.dirname(module.__file__) + '/**/*.py', recursive=True)[:200]:
         file = os.open(path, os.O_RDONLY)
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
