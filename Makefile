@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
-WORKERS ?= 2
+# Tests at once; more than two on two cores, since many of them wait for kernels and servers.
+WORKERS ?= 3
 
 .PHONY: run test test-fast setup lint prove docs pictures lock clean
 
@@ -10,6 +11,7 @@ run: setup  ## evaluate a small real model beside the reference solutions
 	$(BIN)/python -m pybench -m model=oracle,smollm2 dataset=smoke $(ARGS)
 
 test: setup lint  ## everything that must hold before a change lands; WORKERS=0 for one test after the other
+	@$(BIN)/python -m compileall -q pybench  # once, where PYTHONDONTWRITEBYTECODE is set, too
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
 test-fast: setup  ## what to run after an edit: everything that starts no command line, kernel, server or browser
