@@ -61,9 +61,11 @@ def main(argv: list[str]) -> int:
         return _new(names, config)
     if chosen.action == "files":
         return _files(names, config)
+    if "without_inputs" in config["dataset"]:
+        config["dataset"]["without_inputs"] = "plan"  # to be listed, shown and audited like all others
     tasks = _select(names, config)
     if chosen.action == "list":
-        return _list(tasks, chosen.format)
+        return _list(tasks, config, chosen.format)
     if chosen.action == "show":
         return _show(tasks, names)
     if chosen.action == "audit":
@@ -94,17 +96,28 @@ def _select(names: list[str], config: dict[str, Any]) -> list[Task]:
     return [task for task in tasks if task.id in names or task.category in names]
 
 
-def _list(tasks: list[Task], form: str) -> int:
+def _list(tasks: list[Task], config: dict[str, Any], form: str) -> int:
+    from pybench.config.parts import build_part
+
+    # Only datasets that are read from a checkout can lack inputs.
+    missing_inputs: Callable[[Task], list[str]] = getattr(
+        build_part(config, "dataset"), "missing_inputs", lambda task: []
+    )
+    missing = {task.id: names for task in tasks if (names := missing_inputs(task))}
     if form == "json":
         rows = [task.model_dump(mode="json", include=set(_LISTED)) for task in tasks]
-        json.dump(
-            [{key: row[key] for key in _LISTED} for row in rows], sys.stdout, indent=1, ensure_ascii=False
-        )
+        listed = [
+            {**{key: row[key] for key in _LISTED}, "missing_inputs": missing.get(row["id"], [])}
+            for row in rows
+        ]
+        json.dump(listed, sys.stdout, indent=1, ensure_ascii=False)
         print()
         return 0
     for task in tasks:
         print(f"{task.category:12} {task.id:32} {task.difficulty:7} {task.language}  {task.subcategory}")
-    print(f"{len(tasks)} tasks")
+    print(f"{len(tasks)} tasks" + (f", {len(missing)} without all of their inputs" if missing else ""))
+    for task_id, names in missing.items():
+        print(f"missing input of {task_id}: {', '.join(names)}")
     return 0
 
 

@@ -6,6 +6,7 @@ import asyncio
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
@@ -27,8 +28,13 @@ class CheckoutDataset(Selection):
     name: str
     path: str
 
+    without_inputs: Literal["plan", "leave_out"] = "plan"
+    """What becomes of tasks with an input that the checkout lacks: they end in `error`, or are not loaded."""
+
     def __post_init__(self) -> None:
         self._digests: dict[str, str] = {}
+        self.left_out: tuple[str, ...] = ()
+        """The ids of the selected tasks that the last `load` left out for want of an input."""
 
     @property
     def root(self) -> Path:
@@ -47,13 +53,25 @@ class CheckoutDataset(Selection):
         """The selected tasks, the longest first: begun last, they would keep a run waiting at its end.
 
         Raises:
-            UserError: the checkout cannot be read, or the selection is empty.
+            UserError: the checkout cannot be read, the selection is empty, or it lacks inputs of every task.
         """
         self._digests.clear()
         tasks = {task.id: task for task in self.read_tasks()}
         category_of = {one: task.category for one, task in tasks.items()}
         selected = self.select(category_of, tasks.__getitem__, self.root)
+        if self.without_inputs == "leave_out":
+            self.left_out = tuple(task.id for task in selected if self.missing_inputs(task))
+            selected = [task for task in selected if task.id not in self.left_out]
+            if not selected:
+                raise UserError(
+                    f"dataset.path={self.path}: lacks inputs of all {len(self.left_out)} selected tasks; "
+                    "dataset.without_inputs=plan runs them all the same"
+                )
         return sorted(selected, key=self.length, reverse=True)
+
+    def missing_inputs(self, task: Task) -> list[str]:
+        """The task's input files that the checkout lacks."""
+        return [name for name in task.inputs if not self.source(name).is_file()]
 
     def length(self, task: Task) -> tuple[float, ...]:
         """How long a task may take, to be compared alone: the size of its inputs."""
@@ -75,7 +93,7 @@ class CheckoutDataset(Selection):
         return any(_digest(self.source(name)) != self._digests.get(name) for name in task.inputs)
 
     def _copy(self, task: Task, folder: Path) -> str:
-        missing = [name for name in task.inputs if not self.source(name).is_file()]
+        missing = self.missing_inputs(task)
         for name in task.inputs:
             if name not in missing:
                 target = folder / name

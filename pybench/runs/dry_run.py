@@ -13,6 +13,7 @@ from pybench.core.journal import read_summary
 from pybench.core.protocols import Model, ModelRequest
 from pybench.core.records import Message, RunMetrics, Task, Usage
 from pybench.models.price import Price
+from pybench.runs.plan import left_out_line
 from pybench.runs.terminal import clock, one_line
 
 _MAX_EARLIER = 20
@@ -45,6 +46,8 @@ def print_plan(
     print(f"model: {one_line(parts.model.name)}")
     planned = f"{len(tasks)} tasks x {settings.epochs} epochs = {trials} trials"
     print(f"{planned}, {settings.concurrency} at once ({of})")
+    if left_out := left_out_line(parts.dataset):
+        print(left_out)
     print(f"cost: {_cost(settings, parts, tasks, earlier)}")
     judge: Any = parts.grader
     if hasattr(judge, "worst_case_usd"):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pybench.config.parts import RunSettings
 from pybench.core.execution import TrialJob
+from pybench.core.protocols import Dataset
 from pybench.core.records import Planned, Task, TrialKey, TrialRecord
 
 
@@ -42,6 +43,17 @@ def plan(
             elif standing.is_error and standing.attempt < settings.max_attempts:
                 jobs.append(TrialJob(task, epoch, attempt=standing.attempt + 1))
     return jobs
+
+
+def left_out_line(dataset: Dataset) -> str:
+    """Which of the selected tasks were not loaded for want of an input; empty where none was."""
+    # Only datasets that are read from a checkout can lack inputs.
+    ids: Sequence[str] = getattr(dataset, "left_out", ())
+    if not ids:
+        return ""
+    count = "1 task" if len(ids) == 1 else f"{len(ids)} tasks"
+    shown = " ".join(ids)
+    return f"left out, as inputs are missing: {count} ({shown}); dataset.without_inputs=plan runs them too"
 
 
 def planned_keys(planned: Iterable[Planned]) -> set[TrialKey]:

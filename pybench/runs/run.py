@@ -65,6 +65,8 @@ async def run_suite(request: RunRequest, view: TerminalView) -> RunSummary:
             if jobs:
                 limit_costs(parts, request.settings, folder, request.sweep_folder)
                 workplace = await stack.enter_async_context(_opened(request))
+            if left_out := plan.left_out_line(parts.dataset):
+                view.note(left_out)
             gaps = await _gaps(workplace, request.settings.concurrency)
             for gap in gaps:
                 view.note(f"sandbox: not held: {gap}")

@@ -22,7 +22,7 @@ def test_list_tells_what_a_task_asks(capsys: Capture) -> None:
     assert main(["tasks", "list", "math", "--format", "json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert {row["category"] for row in rows} == {"math"}
-    asked = "id category subcategory language difficulty prompt inputs outputs"
+    asked = "id category subcategory language difficulty prompt inputs outputs missing_inputs"
     assert list(rows[0]) == asked.split()
 
 

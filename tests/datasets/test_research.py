@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pybench.__main__ import main
 from pybench.agents.research import ResearchAgent, as_the_paper, read_texts
 from pybench.core.errors import InputError, UserError
 from pybench.core.records import CellError, CellResult
@@ -79,6 +80,27 @@ def test_inputs_keep_their_paths_and_a_missing_one_is_named(root: Path, tmp_path
     assert [path.relative_to(folder).as_posix() for path in folder.rglob("*.*")] == ["data/clinic.csv"]
     with pytest.raises(InputError, match=r"^missing input \./data/gone\.png"):
         asyncio.run(dataset(root).build_inputs(tasks["78"], folder))
+
+
+def test_tasks_without_their_inputs_are_left_out_and_named(root: Path) -> None:
+    runnable = dataset(root, without_inputs="leave_out")
+    assert {task.id for task in runnable.load()} == {index for index, *_ in TASKS} - {"78"}
+    assert runnable.left_out == ("78",)
+    with pytest.raises(UserError, match=r"lacks inputs of all 1 .* dataset\.without_inputs=plan"):
+        dataset(root, without_inputs="leave_out", ids=[78]).load()
+
+
+def test_the_list_of_tasks_names_missing_inputs(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["tasks", "list", "dataset=research", f"dataset.path={root}"]
+    assert main(words) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-2:] == [
+        f"{len(TASKS)} tasks, 1 without all of their inputs",
+        "missing input of 78: ./data/gone.png",
+    ]
+    assert main([*words, "--format", "json"]) == 0
+    rows = {row["id"]: row["missing_inputs"] for row in json.loads(capsys.readouterr().out)}
+    assert {task: names for task, names in rows.items() if names} == {"78": ["./data/gone.png"]}
 
 
 def test_the_hash_is_over_the_entry_and_its_inputs(root: Path) -> None:

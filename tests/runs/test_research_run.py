@@ -48,7 +48,8 @@ class Replayed:
         self.before = sorted(path.name for path in (folder / "checkout").rglob("*"))
         self.done = pybench(
             folder, "model=replay", "model.path=recorded.jsonl", "dataset=research", "dataset.path=checkout",
-            "agent=research", "grader=research", "tracking=none", "concurrency=2",
+            "dataset.without_inputs=plan", "agent=research", "grader=research", "tracking=none",
+            "concurrency=2",
         )  # fmt: skip
         self.run = only_run(folder)
         self.records = {record.task_id: record for record in read_trials(self.run)}
@@ -163,6 +164,23 @@ def test_one_of_our_runs_is_replayed_alike(replayed: Replayed) -> None:
     first = next(event.observation for event in events if isinstance(event, CellDoneEvent))
     assert first.startswith("[INFO]This is a Code Interpreter Message:\n")
     assert "----> 1 1 / 0" in first
+
+
+def test_a_complete_run_of_what_the_checkout_holds_ends_well(replayed: Replayed) -> None:
+    folder = replayed.folder / "complete"
+    folder.mkdir()
+    words = (
+        "model=replay", "model.path=../recorded.jsonl", "dataset=research", "dataset.path=../checkout",
+        "agent=research", "grader=research", "tracking=none", "dataset.ids=[2,18,78]",
+    )  # fmt: skip
+    left_out = "left out, as inputs are missing: 1 task (78); dataset.without_inputs=plan runs them too"
+    dry = pybench(folder, *words, "--dry-run")
+    assert left_out in dry.stdout.splitlines(), dry.stderr
+    assert "2 tasks x 1 epochs" in dry.stdout
+    done = pybench(folder, *words)
+    assert done.returncode == 0, done.stderr
+    assert left_out in done.stdout + done.stderr
+    assert {record.task_id for record in read_trials(only_run(folder))} == {"2", "18"}
 
 
 @pytest.mark.parametrize(
