@@ -132,6 +132,8 @@ class ConversationConfig:
     """Which pictures the model is shown; None for none."""
     wrong: str | None = None
     """What a wrong answer is told, where the grader knows at once; None: the first answer ends the trial."""
+    one_kernel: bool = False
+    """Whether a kernel that has ended is not replaced: no later cell runs, each is told to have died."""
 
 
 async def converse(config: ConversationConfig, inputs: AgentInput) -> AgentOutcome:
@@ -174,6 +176,7 @@ class _Conversation:
         self.usage = Usage()
         self.model_sec = self.waited_sec = self.cells_sec = 0.0
         self.turn = self.deaths = self.unusable = 0
+        self.kernel_ended = False
         self.partial = ""
         """What was said of a reply that was stopped."""
         began = self.recorded.began or now()
@@ -285,9 +288,12 @@ class _Conversation:
         started = time.monotonic()
         limit_sec = min(limit_sec, self.limits.all_cells_sec - self.cells_sec)
         sandbox = self.inputs.sandbox
-        with boundary("sandbox"):
-            async with stop.interrupts(sandbox.interrupt):
-                result = await sandbox.run_cell(code, limit_sec, self.inputs.watcher)
+        if self.kernel_ended and self.config.one_kernel:
+            result = CellResult(status="died", state_lost=True, death="ended by an earlier cell")
+        else:
+            with boundary("sandbox"):
+                async with stop.interrupts(sandbox.interrupt):
+                    result = await sandbox.run_cell(code, limit_sec, self.inputs.watcher)
         if recorded is None:
             self.cells_sec += time.monotonic() - started
             text, images = self._observe(result, parsed)
@@ -304,7 +310,8 @@ class _Conversation:
         self.trial.last_cell = result
         if result.state_lost:
             await self._set_up_tools()
-        if result.status == "died":
+        self.kernel_ended = self.kernel_ended or result.status == "died" or result.asked_to_exit
+        if result.status == "died" and not self.config.one_kernel:
             self.deaths += 1
             if self.deaths >= self.limits.kernel_deaths:
                 raise AgentFault("cell_died", f"the kernel died {self.deaths} times: {result.death}")

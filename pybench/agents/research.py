@@ -26,6 +26,7 @@ from pybench.core.records import CellResult, Message
 
 _UPLOADED = "[INFO]The data is uploaded to "
 _OUTPUT = "[INFO]This is a Code Interpreter Message:\n"
+_DEAD = "Kernel died"
 _OWN_ERROR_LINE = "The code raised an error. Define the variables of this cell again, and debug:\n"
 _USUAL_CONFIG = "your_model.yaml"
 _SAMPLING = ("temperature", "top_p", "max_tokens", "frequency_penalty", "presence_penalty", "stop")
@@ -54,6 +55,9 @@ class ResearchAgent:
     feedback   paper: a cell's whole output, and of an error its name and value after the checkout's line;
                rich: our own words, with the traceback, the files that were made, and long output cut.
     max_turns  Replies in one trial; takes the place of the run's own limit.
+    faithful   original: as published, a kernel that a cell has ended is not replaced, and a cell gives back
+               all of its values, in their place among its output (the latter with feedback=paper alone);
+               repaired: a new kernel, and the last value.
     sampling   Whether the checkout's sampling arguments go with each request, before the model's own.
     """
 
@@ -62,6 +66,7 @@ class ResearchAgent:
     format: Literal["first_block"] = "first_block"
     config: str | None = None
     feedback: Literal["paper", "rich"] = "paper"
+    faithful: Literal["original", "repaired"] = "repaired"
     max_turns: int | None = None
     sampling: bool = True
 
@@ -89,13 +94,14 @@ class ResearchAgent:
             ),
             max_turns=self.max_turns or texts.max_turns,
             sampling=texts.sampling if self.sampling else {},
+            one_kernel=self.faithful == "original",
         )
         return await converse(config, inputs)
 
     def _told(self, texts: Texts, result: CellResult, limit_chars: int, pictures: str) -> str:
         if self.feedback == "rich":
             return _OUTPUT + observation.render(result, limit_chars, pictures)
-        return _OUTPUT + as_the_paper(result, texts.error_line)
+        return _OUTPUT + as_the_paper(result, texts.error_line, self.faithful)
 
     def describe(self) -> dict[str, Any]:
         """What was read from the checkout, for the run's record. Raises UserError where none is named."""
@@ -107,12 +113,19 @@ class ResearchAgent:
         return self._texts
 
 
-def as_the_paper(result: CellResult, error_line: str) -> str:
+def as_the_paper(
+    result: CellResult, error_line: str, faithful: Literal["original", "repaired"] = "repaired"
+) -> str:
     """A cell's output as the research code gives it back: all text, then an error's name and value.
 
-    It had no limits of its own, so how a cell ended that ran into one of ours is told in our words.
+    It had no limits of its own, so how a cell ended that ran into one of ours is told in our words. Of a cell
+    that ended its kernel the original gives back nothing but nbclient's words for that.
     """
     text = result.stdout + result.stderr + (result.value or "")
+    if faithful == "original":
+        if result.status == "died":
+            return _DEAD
+        text = text if result.in_order is None else result.in_order
     if result.error is not None:
         text += f"{error_line}Error: {result.error.name}\n{result.error.message}\n"
     if result.dropped_chars:

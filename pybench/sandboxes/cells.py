@@ -9,6 +9,8 @@ from __future__ import annotations
 import contextlib
 import re
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Literal
 
 from pybench.core.protocols import Watcher
@@ -73,6 +75,9 @@ class Reducer:
     aborted: bool = False
     _streams: dict[str, list[str]] = field(default_factory=lambda: {"stdout": [], "stderr": []})
     _value: str | None = None
+    _order: list[tuple[str, str]] = field(default_factory=list)
+    """Each piece of the streams and of the values, with where it belongs."""
+    _asked_to_exit: bool = False
     _displays: list[Display] = field(default_factory=list)
     _error: CellError | None = None
     _dropped: int = 0
@@ -99,6 +104,8 @@ class Reducer:
         if kind == "execute_reply":
             self.replied = True
             self.aborted = content.get("status") == "aborted"
+            sources = [each.get("source") for each in content.get("payload") or ()]
+            self._asked_to_exit = "ask_exit" in sources
             if content.get("status") == "error" and self._error is None:
                 self._take_error(content)
         elif kind == "status":
@@ -108,6 +115,7 @@ class Reducer:
             name: StreamName = "stderr" if content.get("name") == "stderr" else "stdout"
             text = self._keep(str(content.get("text", "")))
             self._streams[name].append(text)
+            self._order.append((name, text))
             if self.watcher is not None and text:
                 self.watcher.printed(name, text)
         elif kind == "execute_result":
@@ -126,6 +134,7 @@ class Reducer:
         if self._clear_waiting:
             self._clear_waiting = False
             self._streams = {"stdout": [], "stderr": []}
+            self._order.clear()
             self._displays.clear()
 
     def _keep(self, text: str) -> str:
@@ -140,6 +149,7 @@ class Reducer:
             return
         if is_value:
             self._value = plain(self._keep(str(data.get("text/plain", ""))))
+            self._order.append(("value", self._value))
         rich = [mime for mime in _KEPT_MIMES if mime in data and not (is_value and mime == "text/plain")]
         text = str(data[rich[0]]) if rich else ""
         if text:
@@ -176,11 +186,16 @@ class Reducer:
         self, status: Literal["ok", "error", "timeout", "died"] | None = None, **facts: Any
     ) -> CellResult:
         """The cell's result. Without `status` it is error if an error arrived, else ok."""
+        stdout, stderr = (plain("".join(self._streams[name])) for name in ("stdout", "stderr"))
+        pieces = groupby(self._order, key=itemgetter(0))
+        in_order = "".join(plain("".join(text for _, text in group)) for _, group in pieces)
         return CellResult(
             status=status or ("error" if self._error else "ok"),
-            stdout=plain("".join(self._streams["stdout"])),
-            stderr=plain("".join(self._streams["stderr"])),
+            stdout=stdout,
+            stderr=stderr,
             value=self._value,
+            in_order=None if in_order == stdout + stderr + (self._value or "") else in_order,
+            asked_to_exit=self._asked_to_exit,
             displays=tuple(self._displays),
             error=self._error,
             dropped_chars=self._dropped,

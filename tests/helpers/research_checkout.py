@@ -138,11 +138,11 @@ REPLIES: dict[str, list[str]] = {
 }
 
 
-def write_recordings(file: Path) -> Path:
+def write_recordings(file: Path, replies_of: dict[str, list[str]] = REPLIES) -> Path:
     """The recorded conversations, one a line, as the research code writes them; task 140 has none."""
     requests = {index: (user, paths) for index, user, paths in TASKS}
     lines = []
-    for index, replies in REPLIES.items():
+    for index, replies in replies_of.items():
         user, paths = requests[index]
         messages: list[dict[str, Any]] = [
             {"role": "system", "content": "An older prompt."},

@@ -47,6 +47,10 @@ class CellResult(Record):
     duration_sec: float = 0.0
     interrupted: bool = False
     """A `timeout` before its time, by `Sandbox.interrupt`."""
+    in_order: str | None = None
+    """The text of streams and of all values as they came; None where it is `stdout`, `stderr` and `value`."""
+    asked_to_exit: bool = False
+    """Whether the cell told its kernel to end after it, by `exit()` or `quit()`."""
 
 
 class Isolation(Record):

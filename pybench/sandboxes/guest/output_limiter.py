@@ -60,7 +60,9 @@ def _install() -> None:
         if not isinstance(content, dict):
             return
         if "payload" in content:
-            content["payload"] = []  # pager text and suggested inputs, which nobody reads
+            # Pager text and suggested inputs are read by nobody; that the kernel will end is.
+            exits = any(each.get("source") == "ask_exit" for each in content["payload"])
+            content["payload"] = [{"source": "ask_exit"}] if exits else []
         for key in ("evalue", "traceback"):
             if key in content:
                 content[key] = cut(content[key], MAX_CHARS)
