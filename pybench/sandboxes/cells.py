@@ -114,10 +114,11 @@ class Reducer:
             self._clear_if_waiting()
             name: StreamName = "stderr" if content.get("name") == "stderr" else "stdout"
             text = self._keep(str(content.get("text", "")))
-            self._streams[name].append(text)
-            self._order.append((name, text))
-            if self.watcher is not None and text:
-                self.watcher.printed(name, text)
+            if text:  # what is dropped takes no room
+                self._streams[name].append(text)
+                self._order.append((name, text))
+                if self.watcher is not None:
+                    self.watcher.printed(name, text)
         elif kind == "execute_result":
             self._take_data(content.get("data", {}), is_value=True)
         elif kind in ("display_data", "update_display_data"):
