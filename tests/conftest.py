@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from pathlib import Path
 
@@ -11,6 +12,12 @@ from tests.helpers.command_line import Run, environment_without_keys, run_to_its
 
 SLOW_FIXTURES = {"pybench", "sandbox", "bench", "provider", "place", "browsing"}
 """What starts a whole command line, kernels or a browser; a test that uses one is slow by that alone."""
+
+
+def pytest_configure() -> None:
+    """Let tests interrupt what they start, also as a background job whose shell has SIGINT ignored."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
