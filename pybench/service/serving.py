@@ -14,6 +14,7 @@ from pybench.service.choices import Compose
 from pybench.service.settings import ServeSettings, is_loopback
 
 _STOP_SEC = 3
+_BACKLOG = 2048
 
 
 async def serve(config: Mapping[str, Any], compose: Compose, model: str) -> None:
@@ -67,6 +68,8 @@ def _bind(settings: ServeSettings) -> socket.socket:
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((settings.host, settings.port))
+        # Before the link is printed: whoever follows it at once waits for an answer and is not refused.
+        bound.listen(_BACKLOG)
     except OSError as error:
         bound.close()
         raise UserError(
