@@ -30,7 +30,6 @@ from pybench.service.store import Conversation, Step
 _PLAIN = "-plain"
 """What ends the name of a model without code, for titles and tags."""
 _HEADERS = ("x-conversation-id", "chatui-conversation-id", "x-openwebui-chat-id")
-_AMBIGUOUS = ":ambiguous"
 _MAX_KEY_CHARS = 200
 _MAX_SHOWN_CHARS = 2000
 
@@ -111,10 +110,11 @@ class OpenAIRoutes:
         before, now = _digest(owner, model, asked[:-1]), _digest(owner, model, asked)
         found = store.by_key(owner, before) if asked[:-1] else None
         same = store.by_key(owner, now)
-        if same is not None or store.by_key(owner, now + _AMBIGUOUS) is not None:
+        is_first = store.is_first_asked(owner, now)
+        if same is not None or not is_first:
             # Two that asked the same cannot be told apart from here on: neither is gone on with by its texts.
             if same is not None:
-                store.change(same.id, key=now + _AMBIGUOUS)
+                store.change(same.id, key=None)
             return self._create(owner, model, None, texts)
         if found is None:
             return self._create(owner, model, now, texts)

@@ -33,6 +33,8 @@ CREATE TABLE IF NOT EXISTS conversations (
 CREATE TABLE IF NOT EXISTS events (
   conversation TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL,
   PRIMARY KEY (conversation, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS asked (owner TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (owner, digest))
+  WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS spending (owner TEXT NOT NULL, at REAL NOT NULL, cost_usd REAL NOT NULL);
 CREATE INDEX IF NOT EXISTS spending_by_owner ON spending (owner, at);
 CREATE VIRTUAL TABLE IF NOT EXISTS texts USING fts5(conversation UNINDEXED, body, tokenize='unicode61');
@@ -138,7 +140,12 @@ class Store:
         rows = self._file.execute(f"SELECT {_COLUMNS} FROM conversations WHERE {where} {order}", values)
         return [_conversation(row) for row in rows]
 
-    def change(self, conversation: str, **values: str | bool) -> None:
+    def is_first_asked(self, owner: str, digest: str) -> bool:
+        """Note a digest of what a user has asked; whether it is new, deleted conversations counted."""
+        added = self._file.execute("INSERT OR IGNORE INTO asked VALUES (?,?)", (owner, digest))
+        return added.rowcount == 1
+
+    def change(self, conversation: str, **values: str | bool | None) -> None:
         """Set `title`, `pinned`, `model`, `agent` or `key`."""
         for name, value in values.items():
             assert name in ("title", "pinned", "model", "agent", "key")

@@ -199,6 +199,13 @@ def test_two_that_ask_the_same_never_share_a_kernel(server: ChatServer) -> None:
     third, said = ask("plot the same", "recall")
     assert len({first, second, third}) == 3
     assert "NameError" in said
+    # Nor does one that was gone on with before the other began, and now goes on from an earlier request.
+    early, _ = ask("plot at first")
+    assert ask("plot at first", "recall")[0] == early
+    late, _ = ask("plot at first")
+    edited, said = ask("plot at first", "recall, edited")
+    assert len({early, late, edited}) == 3
+    assert "NameError" in said
     named, _ = ask("plot for this chat", **{"ChatUI-Conversation-ID": "chat-1"})
     again, said = ask("recall", **{"ChatUI-Conversation-ID": "chat-1"})
     assert (named == again, "7" in said) == (True, True)
