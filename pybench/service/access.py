@@ -1,8 +1,8 @@
 """Who may ask what: tokens, the names under which the server is reached, and where requests come from.
 
 A token comes in the cookie that the printed link sets, or in the header `Authorization` (Bearer, or
-Jupyter's `token`). Only its SHA-256 is kept in a config. A browser's request by cookie must come from the
-server's own page.
+Jupyter's `token`); for Jupyter's routes also as `?token=`. Only its SHA-256 is kept in a config. A browser's
+request by cookie must come from the server's own page.
 """
 
 from __future__ import annotations
@@ -128,6 +128,8 @@ class Access:
         kind, _, value = connection.headers.get("authorization", "").partition(" ")
         if kind.lower() in ("bearer", "token"):
             return value.strip(), False
+        if _is_jupyters(connection.scope["path"]) and "token" in connection.query_params:
+            return connection.query_params["token"], False
         return connection.cookies.get(self.cookie, ""), True
 
     def _user(self, token: str) -> str | None:
@@ -172,10 +174,16 @@ class Access:
         return True
 
 
+def _is_jupyters(path: str) -> bool:
+    """Whether clients of Jupyter's ask for this, some of which can send a token in the address alone."""
+    return path == "/api" or path.startswith("/api/kernels")
+
+
 def problem(status: int, message: str) -> JSONResponse:
-    """A refusal with one line, in the form that OpenAI's clients read too."""
+    """A refusal with one line, in the forms that OpenAI's and Jupyter's clients read."""
     body = {
-        "error": {"message": message, "type": "invalid_request_error" if status < 500 else "server_error"}
+        "message": message,
+        "error": {"message": message, "type": "invalid_request_error" if status < 500 else "server_error"},
     }
     return JSONResponse(body, status, headers={**_HEADERS, "Content-Security-Policy": POLICY})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -22,6 +22,7 @@ from pybench.service.context import Context
 from pybench.service.exchange import Exchanges
 from pybench.service.execute_routes import ExecuteRoutes
 from pybench.service.hub import Hub
+from pybench.service.jupyter.routes import JupyterRoutes
 from pybench.service.kernels import Kernels
 from pybench.service.openai_routes import OpenAIRoutes
 from pybench.service.settings import Api, serve_settings
@@ -31,7 +32,7 @@ from pybench.service.store import Store
 class Routes(Protocol):
     """One of the things that are served."""
 
-    def routes(self) -> list[Route]:
+    def routes(self) -> Sequence[BaseRoute]:
         """Its routes."""
 
 
@@ -39,6 +40,7 @@ APIS: dict[Api, Callable[[Context], Routes]] = {
     "chat": ChatRoutes,
     "execute": ExecuteRoutes,
     "openai": OpenAIRoutes,
+    "jupyter": JupyterRoutes,
 }
 
 

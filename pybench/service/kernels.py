@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,7 +29,9 @@ class NoKernel(Exception):
 
 @dataclass
 class Kernel:
-    """One conversation's live kernel. `work` is the host's copy of its folder, as of the last cell."""
+    """One conversation's live kernel. `work` is the host's copy of its folder, as of the last cell.
+
+    Of a kernel that a program holds through Jupyter's interface, `conversation` is the kernel's own id."""
 
     conversation: str
     owner: str
@@ -40,6 +43,10 @@ class Kernel:
     """Whether it has the files and variables of its conversation."""
     in_use: int = 0
     used_at: float = field(default_factory=time.monotonic)
+    can_be_rebuilt: bool = True
+    """Whether ending it loses nothing: others end only when they were idle for long, or memory is short."""
+    on_end: Callable[[], None] | None = None
+    """Called when it is about to end."""
 
     async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run a cell and copy what it changed. Raises SandboxError."""
@@ -63,6 +70,8 @@ class Kernels:
         self._provider, self._store, self._settings = provider, store, settings
         self._live: dict[str, Kernel] = {}
         self._starting: dict[str, asyncio.Lock] = {}
+        self._reserved: Counter[str] = Counter()
+        """Kernels that are starting, by owner."""
         self._evicting: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -94,7 +103,7 @@ class Kernels:
         """
         lock = self._starting.setdefault(conversation.id, asyncio.Lock())
         async with lock:
-            kernel = self._live.get(conversation.id) or await self._start(conversation)
+            kernel = self._live.get(conversation.id) or await self._start(conversation.id, conversation.owner)
             kernel.in_use += 1
         try:
             yield kernel
@@ -102,31 +111,51 @@ class Kernels:
             kernel.in_use -= 1
             kernel.used_at = time.monotonic()
 
-    async def _start(self, conversation: Conversation) -> Kernel:
-        most = self._settings.limits.kernels
-        own = [kernel for kernel in self._live.values() if kernel.owner == conversation.owner]
-        if most is not None and len(own) >= most:
-            await self._evict_one(own, f"serve.limits.kernels={most} of yours are at work")
-        if len(self._live) >= self._settings.kernels:
-            everybody = list(self._live.values())
-            await self._evict_one(everybody, f"serve.kernels={self._settings.kernels} are at work")
-        sandbox = self._provider.create(f"chat-{conversation.id}")
-        await sandbox.start()
-        work = self._store.place(conversation.id) / "work"
-        kernel = Kernel(conversation.id, conversation.owner, sandbox, work)
-        self._live[conversation.id] = kernel
+    async def start(self, name: str, owner: str) -> Kernel:
+        """A kernel of no conversation. Raises NoKernel, SandboxError."""
+        kernel = await self._start(name, owner, can_be_rebuilt=False)
+        kernel.is_built = True
         return kernel
+
+    async def _start(self, name: str, owner: str, can_be_rebuilt: bool = True) -> Kernel:
+        await self._make_room(owner)
+        self._reserved[owner] += 1
+        try:
+            sandbox = self._provider.create(f"chat-{name}")
+            await sandbox.start()
+            work = self._store.place(name) / "work"
+            kernel = Kernel(name, owner, sandbox, work, can_be_rebuilt=can_be_rebuilt)
+            self._live[name] = kernel
+        finally:
+            self._reserved[owner] -= 1
+        return kernel
+
+    async def _make_room(self, owner: str) -> None:
+        """Returns when one more may start, before anything else can. Raises NoKernel."""
+        own_most, most = self._settings.limits.kernels, self._settings.kernels
+        while True:
+            own = [kernel for kernel in self._live.values() if kernel.owner == owner]
+            if own_most is not None and len(own) + self._reserved[owner] >= own_most:
+                await self._evict_one(own, f"serve.limits.kernels={own_most} of yours are at work")
+            elif len(self._live) + self._reserved.total() >= most:
+                await self._evict_one(list(self._live.values()), f"serve.kernels={most} are at work")
+            else:
+                return
 
     async def end(self, conversation: str) -> None:
         """End a conversation's kernel, if it has one; its files are on the host's disk."""
         kernel = self._live.pop(conversation, None)
         self._starting.pop(conversation, None)
         if kernel is not None:
+            if kernel.on_end is not None:
+                kernel.on_end()
             with contextlib.suppress(InfrastructureError):
                 await kernel.sandbox.close()
 
     async def _evict_one(self, among: list[Kernel], why: str) -> None:
-        idle = sorted((one for one in among if not one.in_use), key=lambda one: one.used_at)
+        idle = sorted(
+            (one for one in among if not one.in_use and one.can_be_rebuilt), key=lambda one: one.used_at
+        )
         if not idle:
             raise NoKernel(f"no kernel is free: {why}; try again when one has finished")
         await self.end(idle[0].conversation)
@@ -138,7 +167,7 @@ class Kernels:
             idle = sorted((one for one in self._live.values() if not one.in_use), key=lambda one: one.used_at)
             over = [one for one in idle if time.monotonic() - one.used_at > idle_sec]
             if not over and psutil.virtual_memory().available < self._settings.min_free_mb << 20:
-                over = idle[:1]
+                over = sorted(idle, key=lambda one: not one.can_be_rebuilt)[:1]
             for kernel in over:
                 if not kernel.in_use:
                     await self.end(kernel.conversation)

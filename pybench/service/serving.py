@@ -15,6 +15,7 @@ from pybench.service.settings import ServeSettings, is_loopback
 
 _STOP_SEC = 3
 _BACKLOG = 2048
+_MAX_MESSAGE_BYTES = 10 << 20  # as Jupyter Server takes them
 
 
 async def serve(config: Mapping[str, Any], compose: Compose, model: str) -> None:
@@ -39,7 +40,8 @@ async def serve(config: Mapping[str, Any], compose: Compose, model: str) -> None
                 access_log=False,
                 server_header=False,
                 timeout_graceful_shutdown=_STOP_SEC,
-                ws_max_size=64 << 20,
+                ws_max_size=_MAX_MESSAGE_BYTES,
+                ws_per_message_deflate=False,
                 lifespan="off",
             )
         )

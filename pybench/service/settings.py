@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from pybench.core.errors import UserError
 
-Api = Literal["chat", "execute", "openai"]
+Api = Literal["chat", "execute", "openai", "jupyter"]
 _NAME = re.compile(r"^[A-Za-z0-9_.-]{1,64}$")
 _HASH = re.compile(r"^[0-9a-f]{64}$")
 
@@ -42,7 +42,7 @@ class ServeSettings(BaseModel):
     users: dict[str, str] = Field(default_factory=dict)
     models: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
-    apis: tuple[Api, ...] = ("chat", "execute", "openai")
+    apis: tuple[Api, ...] = ("chat", "execute", "openai", "jupyter")
     idle_sec: float = Field(default=1800.0, gt=0)
     kernels: int = Field(default=200, ge=1)
     min_free_mb: int = Field(default=512, ge=0)

@@ -31,7 +31,7 @@ def command(kind: str, port: int, token: str, more: Sequence[str] = ()) -> list[
         return [sys.executable, "-m", "kernel_gateway", *options, *more]
     options = [f"--ServerApp.port={port}", "--ServerApp.ip=127.0.0.1", f"--IdentityProvider.token={token}"]
     options += ["--ServerApp.open_browser=False", "--ServerApp.port_retries=0", "--allow-root"]
-    return [sys.executable, "-m", "jupyter_server", *options]
+    return [sys.executable, "-m", "jupyter_server", *options, *more]
 
 
 @contextlib.contextmanager

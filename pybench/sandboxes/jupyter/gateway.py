@@ -23,7 +23,7 @@ from pybench.core.errors import SandboxError, UserError
 from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult, Collected, Isolation
 from pybench.sandboxes.cells import max_message_bytes
-from pybench.sandboxes.jupyter.link import JupyterServer, WebsocketLink
+from pybench.sandboxes.jupyter.link import KEPT_FOLDER, JupyterServer, WebsocketLink
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.remote import kernel_setup, listing
 
@@ -51,6 +51,7 @@ class GatewayProvider:
     def __post_init__(self) -> None:
         self._server: JupyterServer | None = None
         self._facts: dict[str, Any] = {}
+        self._kept_folder: str | None = None
 
     def preflight(self) -> None:
         """Does nothing: `open` asks the server."""
@@ -76,13 +77,20 @@ class GatewayProvider:
         try:
             about = await self._server.ask("GET", "/api")
             specs = await self._server.ask("GET", "/api/kernelspecs")
-            names = sorted((specs or {}).get("kernelspecs", {}))
-            if self.kernel not in names:
-                raise UserError(f"sandbox.kernel={self.kernel}: the server has {', '.join(names) or 'none'}")
+            known = (specs or {}).get("kernelspecs", {})
+            if self.kernel not in known:
+                names = ", ".join(sorted(known)) or "none"
+                raise UserError(f"sandbox.kernel={self.kernel}: the server has {names}")
+            self._kept_folder = self.folder or _kept_folder(known[self.kernel])
             self._facts = {"server": self._server.name, "server_version": (about or {}).get("version")}
             self._facts |= await self._look_inside()
         except (SandboxError, FileNotFoundError) as error:
             raise UserError(f"sandbox.url={self._server.name}: {error}") from error
+
+    @property
+    def kept_folder(self) -> str | None:
+        """Where trials get folders of their own; None for the temporary folder."""
+        return self._kept_folder
 
     async def _look_inside(self) -> dict[str, Any]:
         sandbox = GatewaySandbox(self, "look")
@@ -131,12 +139,17 @@ class GatewaySandbox:
             raise
 
     async def _new_kernel(self) -> None:
-        settings, server = self._settings, self._settings.server
+        server = self._settings.server
         try:
-            made = await server.ask("POST", "/api/kernels", {"name": settings.kernel})
+            made = await server.ask("POST", "/api/kernels", {"name": self._settings.kernel})
             kernel_id = str(made["id"])
         except (FileNotFoundError, KeyError, TypeError) as error:
             raise SandboxError(f"{server.name} makes no kernels: {error}") from error
+        await self._prepare(kernel_id)
+
+    async def _prepare(self, kernel_id: str) -> None:
+        """Connect to a fresh kernel and set it up. Raises SandboxError."""
+        settings, server = self._settings, self._settings.server
         link = self._link = WebsocketLink(server, kernel_id, max_message_bytes(settings.output_chars))
         try:
             await link.connect()
@@ -158,8 +171,9 @@ class GatewaySandbox:
         Raises SandboxError.
         """
         if not self._base:
-            make = f"tempfile.mkdtemp(prefix='pybench-', dir={self._settings.folder!r})"
-            self._base = await self._import_and("json, tempfile", f"json.dumps({make})", link)
+            make = f"tempfile.mkdtemp(prefix='pybench-', dir={self._settings.kept_folder!r})"
+            made = f"json.dumps(os.path.abspath({make}))"
+            self._base = await self._import_and("json, os, tempfile", made, link)
         elif not await self._import_and("json, os", f"json.dumps(os.path.isdir({self._base!r}))", link):
             raise SandboxError(
                 f"a new kernel at {self._settings.server.name} does not find the trial's folder; "
@@ -188,8 +202,25 @@ class GatewaySandbox:
 
     async def restart(self) -> None:
         """A fresh kernel; files stay, variables are gone. Raises SandboxError."""
-        await self._leave_kernel()
-        await self._new_kernel()
+        if not await self._restart_in_place():
+            await self._leave_kernel()
+            await self._new_kernel()
+
+    async def _restart_in_place(self) -> bool:
+        """Whether the server has put a fresh kernel in the place of this one.
+
+        Where each kernel has a file system of its own, that one alone sees the trial's folder.
+        """
+        if self._link is None:
+            return False
+        kernel_id, self._client = self._link.kernel_id, None
+        await self._link.close()
+        try:
+            await self._settings.server.ask("POST", f"/api/kernels/{kernel_id}/restart")
+        except (FileNotFoundError, SandboxError):
+            return False
+        await self._prepare(kernel_id)
+        return True
 
     async def close(self) -> None:
         """Remove the folder and end the kernel."""
@@ -316,6 +347,14 @@ class GatewaySandbox:
             return self._read(f"{below}/{path}")
 
         return await listing.collect(await self._listing(below), read, target, max_mb, max_files)
+
+
+def _kept_folder(spec: Any) -> str | None:
+    """What a kernel spec says of where files are kept, if anything."""
+    try:
+        return str(spec["spec"]["metadata"][KEPT_FOLDER])
+    except (KeyError, TypeError):
+        return None
 
 
 def isolation() -> Isolation:

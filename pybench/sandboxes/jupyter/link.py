@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     import httpx
     from websockets.asyncio.client import ClientConnection
 
+KEPT_FOLDER = "pybench_folder"
+"""Metadata of a kernel spec: where kernels keep files when they are restarted, if not in their temporary
+folder; relative to the folder in which they start."""
 MAX_MESSAGE_BYTES = 64 << 20
 _MAX_ANSWER_BYTES = 16 << 20
 _MAX_ANSWER_PARTS = 500_000

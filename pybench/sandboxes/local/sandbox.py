@@ -197,6 +197,14 @@ class LocalSandbox:
             await supervisor.close()
         self._opened.drop_scratch(self._number)
 
+    @property
+    def link(self) -> WireLink:
+        """The messages of the running kernel, for whoever speaks with it instead of `run_cell`. Raises
+        SandboxError."""
+        if self._link is None:
+            raise SandboxError("the sandbox has no kernel")
+        return self._link
+
     # ------------------------------------------------------------------ cells
 
     async def interrupt(self) -> None:

@@ -48,10 +48,13 @@ class WireLink:
     async def send(self, channel: str, kind: str, content: dict[str, Any]) -> str:
         """Send a request and return its msg_id. The `channel` is ignored: there is only one."""
         header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "version": "5.4"}
-        message = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
+        self.forward({"header": header, "parent_header": {}, "metadata": {}, "content": content})
+        return header["msg_id"]
+
+    def forward(self, message: dict[str, Any]) -> None:
+        """Send a whole message, as a client of Jupyter's made it."""
         data = json.dumps(message).encode()
         self._pipes.write(_HEAD.pack(len(data)) + data)
-        return header["msg_id"]
 
     def _take(self, raw: bytes) -> None:
         self._messages.put_nowait(raw)

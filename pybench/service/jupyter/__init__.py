@@ -1,0 +1,1 @@
+"""A subset of Jupyter Server's interface, over the local sandbox's kernels."""
