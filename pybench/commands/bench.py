@@ -1,4 +1,4 @@
-"""Measure the sandbox (bench sandbox, forks, neighbours) or the whole harness (bench run) on this machine."""
+"""Measure the sandbox (bench sandbox, forks, neighbours), the harness (run) or the server (serve) here."""
 
 from __future__ import annotations
 
@@ -36,11 +36,20 @@ def main(argv: list[str]) -> int:
     neighbours = what.add_parser("neighbours", help="what a hostile trial costs the honest ones beside it")
     neighbours.add_argument("--rounds", type=int, default=3, help="of each measurement")
     neighbours.add_argument("--out", type=Path, help="write the measurements to this JSON file")
+    serve = what.add_parser(
+        "serve", help="many conversations on one server; jupyter_kernel_gateway beside it"
+    )
+    serve.add_argument("--conversations", type=int, default=20, help="live at once; 0 for none")
+    serve.add_argument("--kernels", type=int, default=4, help="in the comparison; 0 for none")
+    serve.add_argument("--rounds", type=int, default=5, help="of evictions; 0 for none")
+    serve.add_argument("--out", type=Path, help="write the figures to this JSON file")
     chosen = parser.parse_args(argv)
     if chosen.what == "sandbox":
         _benchmark("sandbox").run(chosen.python, chosen.quick, chosen.out, chosen.many)
     elif chosen.what == "forks":
         return 1 if _benchmark("forks").run(chosen.sample, chosen.out) else 0
+    elif chosen.what == "serve":
+        _benchmark("serve").run(chosen.conversations, chosen.kernels, chosen.rounds, chosen.out)
     elif chosen.what == "neighbours":
         _benchmark("neighbours").run(chosen.rounds, chosen.out)
     else:
