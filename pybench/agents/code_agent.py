@@ -108,7 +108,7 @@ class CodeAgent:
         return (
             Message(role="system", content=system_prompt),
             *inputs.before,
-            Message(role="user", content=request),
+            Message(role="user", content=request, images=tuple(inputs.pictures)),
         )
 
     def describe(self) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from pybench.core.records import (
     FIGURE_RECORDS,
     CellResult,
     Collected,
+    Display,
     Grade,
     Isolation,
     Message,
@@ -237,6 +238,8 @@ class AgentInput:
     kernel: KernelFacts = field(default_factory=KernelFacts)
     before: Sequence[Message] = ()
     """The messages of earlier exchanges, without the system prompt: the request goes on from them."""
+    pictures: Sequence[Display] = ()
+    """Pictures that go with the request, for a model that can see."""
     watcher: Watcher | None = None
     stop: Stop = field(default_factory=Stop)
     is_right: Callable[[str], Awaitable[bool]] | None = None

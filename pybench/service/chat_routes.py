@@ -17,15 +17,13 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from pybench.service import exports, present
-from pybench.service.context import Context
+from pybench.service.context import ALONE, Context
 from pybench.service.exchange import Busy, branch
 from pybench.service.store import Conversation
 
 _PAGE = Path(__file__).with_name("page")
-_MAX_BODY_BYTES = 4 << 20
+_MAX_BODY_MB = 4
 _MIMES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-_ALONE = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
-"""The policy of what a cell has made: it runs nothing and reaches nothing."""
 
 
 class ChatRoutes:
@@ -231,7 +229,7 @@ class ChatRoutes:
             if path == wanted:
                 name = quote(path.rsplit("/", 1)[-1])
                 disposition = f"attachment; filename*=UTF-8''{name}"
-                headers = {"Content-Disposition": disposition, "Content-Security-Policy": _ALONE}
+                headers = {"Content-Disposition": disposition, "Content-Security-Policy": ALONE}
                 return FileResponse(folder / path, media_type="application/octet-stream", headers=headers)
         raise HTTPException(404, "there is no such file")
 
@@ -252,7 +250,7 @@ class ChatRoutes:
         if index >= len(displays):
             raise HTTPException(404, "there is no such output")
         mime, data = displays[index]["mime"], displays[index]["data"]
-        headers = {"Content-Security-Policy": _ALONE, "Cache-Control": "private, max-age=31536000, immutable"}
+        headers = {"Content-Security-Policy": ALONE, "Cache-Control": "private, max-age=31536000, immutable"}
         if mime == "image/svg+xml":
             return Response(data, media_type=mime, headers=headers)
         if mime in ("image/png", "image/jpeg"):
@@ -273,15 +271,13 @@ class ChatRoutes:
         return Response(made, media_type="application/octet-stream", headers=headers)
 
 
-async def read_json(request: Request) -> dict[str, Any]:
+async def read_json(request: Request, most_mb: int = _MAX_BODY_MB) -> dict[str, Any]:
     """The request's body. 400 where it is no JSON object, 413 where it is too long."""
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > _MAX_BODY_BYTES:
-            raise HTTPException(
-                413, f"a request may have {_MAX_BODY_BYTES >> 20} MB at most; upload files instead"
-            )
+        if len(data) > most_mb << 20:
+            raise HTTPException(413, f"a request may have {most_mb} MB at most; send large files as files")
     try:
         body = json.loads(data) if data else {}
     except (ValueError, RecursionError):

@@ -22,6 +22,7 @@ from pybench.service.choices import Choices
 from pybench.service.hub import Hub
 from pybench.service.kernels import Kernel, Kernels, NoKernel
 from pybench.service.messages import messages_after
+from pybench.service.pictures import sent_pictures
 from pybench.service.rebuild import Rebuilt, rebuild
 from pybench.service.store import Conversation, Step
 from pybench.service.watching import ExchangeWatcher
@@ -174,6 +175,7 @@ class Exchanges:
         agent = self.choices.agents[conversation.agent]
         sandbox = ConversationSandbox(self, conversation, running)
         folder = place / "exchanges" / str(running.number)
+        pictures = sent_pictures(store, conversation.id, running.number) if model.can_see() else ()
         try:
             prompt = text
             if self.has_cells(conversation.id) and not _is_built(self.kernels.live(conversation.id)):
@@ -200,7 +202,8 @@ class Exchanges:
                     limits=self.limits,
                     sampling_seed=secrets.randbits(31),
                     file_sizes=sizes,
-                    before=self._before(conversation.id, running.number, agent),
+                    before=self._before(conversation.id, running.number, agent, model.can_see()),
+                    pictures=pictures,
                     watcher=watcher if also is None else Both(watcher, also),
                     stop=running.stop,
                     ready=sandbox.start,
@@ -210,7 +213,7 @@ class Exchanges:
             await sandbox.close()
             store.touch(conversation.id)
 
-    def _before(self, conversation: str, number: int, agent: Agent) -> tuple[Message, ...]:
+    def _before(self, conversation: str, number: int, agent: Agent, can_see: bool) -> tuple[Message, ...]:
         """The messages of the exchanges so far; one that failed before it began left none."""
         folder = self.hub.store.place(conversation) / "exchanges"
         earlier = [
@@ -219,7 +222,7 @@ class Exchanges:
         for one in sorted(earlier, reverse=True):
             found = messages_after(folder / str(one) / "trajectory.jsonl", getattr(agent, "format", "plain"))
             if found:
-                return found
+                return found if can_see else tuple(each.model_copy(update={"images": ()}) for each in found)
         told = [
             step.data["messages"] for step in self.hub.store.events(conversation) if step.kind == "history"
         ]

@@ -1,8 +1,8 @@
 """The agent as a model of OpenAI's API: `/v1/models` and `/v1/chat/completions`, streaming or not.
 
 A conversation is found by the name that the program gives it (a header or `metadata.conversation_id`), else
-by the texts of its user: programs change what the assistant said, never what was asked. The last message is
-the request; what came before is known here, with its kernel.
+by what its user said and sent: programs change what the assistant said, never what was asked. The last
+message is the request; what came before is known here, with its kernel.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from pybench.core.records import CellResult, Message
 from pybench.service.chat_routes import read_json
 from pybench.service.context import Context
 from pybench.service.exchange import Busy, Running
+from pybench.service.file_routes import FileRoutes
+from pybench.service.openai_messages import Said, read_messages, sent_files
 from pybench.service.store import Conversation, Step
 
 _PLAIN = "-plain"
@@ -32,6 +34,9 @@ _PLAIN = "-plain"
 _HEADERS = ("x-conversation-id", "chatui-conversation-id", "x-openwebui-chat-id")
 _MAX_KEY_CHARS = 200
 _MAX_SHOWN_CHARS = 2000
+_MAX_BODY_MB = 32
+"""Programs send the whole conversation each time, its pictures in it."""
+_BUSY = "this conversation's last request is still worked on"
 
 
 class OpenAIRoutes:
@@ -45,6 +50,7 @@ class OpenAIRoutes:
         return [
             Route("/v1/models", self.models),
             Route("/v1/chat/completions", self.complete, methods=["POST"]),
+            *FileRoutes(self._context).routes(),
         ]
 
     async def models(self, request: Request) -> Response:
@@ -61,71 +67,104 @@ class OpenAIRoutes:
 
     async def complete(self, request: Request) -> Response:
         """Answer the last message."""
-        body, owner = await read_json(request), request.scope["user"]
+        body, owner = await read_json(request, _MAX_BODY_MB), request.scope["user"]
         choices, name = self._context.exchanges.choices, str(body.get("model") or "")
-        texts = _texts(body.get("messages"))
+        said = read_messages(body.get("messages"))
         self._context.require_budget(owner)
         if name.endswith(_PLAIN) and name.removesuffix(_PLAIN) in choices.models:
-            answer = await self._plain(owner, name, texts)
+            answer = await self._plain(owner, name, said)
             return _once(name, answer) if not body.get("stream") else _stream(name, _all_at_once(answer))
         if name not in choices.models:
             raise HTTPException(404, f"model={name}: there are: {', '.join(choices.models)}")
-        if not texts or texts[-1][0] != "user" or not texts[-1][1].strip():
+        if not said or said[-1].role != "user" or not said[-1].text.strip():
             raise HTTPException(400, "messages: the last one must be the user's, with a text")
         self._context.require_space(owner)
-        conversation = self._conversation(request, body, owner, name, texts)
+        conversation = await self._conversation(request, body, owner, name, said)
         pieces: asyncio.Queue[str | None] = asyncio.Queue()
         try:
-            running = self._context.exchanges.begin(conversation, texts[-1][1])
+            running = self._context.exchanges.begin(conversation, said[-1].text)
         except Busy:
-            raise HTTPException(409, "this conversation's last request is still worked on") from None
+            raise HTTPException(409, _BUSY) from None
         telling = asyncio.create_task(self._tell(conversation, running, pieces))
         if body.get("stream"):
             return _stream(name, _drain(pieces, running, telling), conversation.id)
         try:
-            said = [piece async for piece in _drain(pieces, running, telling)]
+            told = [piece async for piece in _drain(pieces, running, telling)]
         except asyncio.CancelledError:
             running.stop.set()
             raise
         end = self._end(conversation, running)
         if end["stop_reason"] == "error":
             raise HTTPException(502, end["detail"])
-        return _once(name, "".join(said), end, conversation.id)
+        return _once(name, "".join(told), end, conversation.id)
 
     # ------------------------------------------------------------------ which conversation
 
-    def _conversation(
-        self, request: Request, body: dict[str, Any], owner: str, model: str, texts: list[tuple[str, str]]
+    async def _conversation(
+        self, request: Request, body: dict[str, Any], owner: str, model: str, said: list[Said]
     ) -> Conversation:
-        """The conversation that the request goes on with, or a new one."""
+        """The conversation that the request goes on with, or a new one, with the files that it brings."""
+        sent = self._files(owner, said[-1:])
+        found = self._found(request, body, owner, model, said)
+        if not isinstance(found, Conversation):
+            kept = {one.id for one in self._context.store.files(owner)}
+            sent = self._files(owner, [one.with_files_of(kept) for one in said[:-1]]) | sent
+            found = self._create(owner, model, found, said)
+        for name, data in sent.items():
+            await self._context.keep_upload(found, name, data)
+        return found
+
+    def _files(self, owner: str, said: list[Said]) -> dict[str, bytes]:
+        """The files of these messages by their names. 400, 404, 413 where one cannot be taken."""
+        context = self._context
+
+        def stored(file: str) -> tuple[str, bytes]:
+            one = context.owned_file(owner, file)
+            return one.name, context.store.file_place(one.id).read_bytes()
+
+        sent = sent_files(said, stored)
+        for name, data in sent.items():
+            context.checked(name)
+            context.require_fits(len(data))
+        context.require_space(owner, sum(map(len, sent.values())))
+        return sent
+
+    def _found(
+        self, request: Request, body: dict[str, Any], owner: str, model: str, said: list[Said]
+    ) -> Conversation | str | None:
+        """The conversation that is gone on with, or what a new one is to be known by, if by anything."""
         store, metadata = self._context.store, body.get("metadata")
         given = next((value for name in _HEADERS if (value := request.headers.get(name))), None)
         if given is None and isinstance(metadata, dict):
             given = metadata.get("conversation_id")
         if given is not None:
             key = f"named:{str(given)[:_MAX_KEY_CHARS]}"
-            found = store.by_key(owner, key) or store.get(owner, str(given))
-            return found or self._create(owner, model, key, texts)
-        asked = [text for role, text in texts if role == "user"]
+            return self._free(store.by_key(owner, key) or store.get(owner, str(given))) or key
+        asked = [one.mark for one in said if one.role == "user"]
         before, now = _digest(owner, model, asked[:-1]), _digest(owner, model, asked)
-        found = store.by_key(owner, before) if asked[:-1] else None
+        found = self._free(store.by_key(owner, before)) if asked[:-1] else None
         same = store.by_key(owner, now)
         is_first = store.is_first_asked(owner, now)
         if same is not None or not is_first:
             # Two that asked the same cannot be told apart from here on: neither is gone on with by its texts.
             if same is not None:
                 store.change(same.id, key=None)
-            return self._create(owner, model, None, texts)
-        if found is None:
-            return self._create(owner, model, now, texts)
-        store.change(found.id, key=now)
+            return None
+        if found is not None:
+            store.change(found.id, key=now)
+        return found or now
+
+    def _free(self, found: Conversation | None) -> Conversation | None:
+        """409 where the conversation's last request is still worked on."""
+        if found is not None and self._context.exchanges.running(found.id) is not None:
+            raise HTTPException(409, _BUSY)
         return found
 
-    def _create(self, owner: str, model: str, key: str | None, texts: list[tuple[str, str]]) -> Conversation:
+    def _create(self, owner: str, model: str, key: str | None, said: list[Said]) -> Conversation:
         """A new conversation, which knows what the program says was said before."""
         choices, store = self._context.exchanges.choices, self._context.store
         made = store.create(owner, model, choices.first_agent, key=key)
-        earlier = [(role, text) for role, text in texts[:-1] if role in ("user", "assistant")]
+        earlier = [(one.role, one.text) for one in said[:-1] if one.role in ("user", "assistant")]
         if earlier:
             store.append(made.id, "history", {"messages": earlier})
         return made
@@ -160,10 +199,10 @@ class OpenAIRoutes:
         steps = self._context.store.events(conversation.id, after=running.number)
         return next(step.data for step in reversed(steps) if step.kind == "end")
 
-    async def _plain(self, owner: str, name: str, texts: list[tuple[str, str]]) -> str:
+    async def _plain(self, owner: str, name: str, said: list[Said]) -> str:
         try:
             model = await self._context.exchanges.choices.model(name.removesuffix(_PLAIN))
-            messages = [Message(role=_role(role), content=text) for role, text in texts]
+            messages = [Message(role=_role(one.role), content=one.text) for one in said]
             reply = await model.reply(ModelRequest(messages))
         except PyBenchError as error:
             raise HTTPException(502, str(error)) from None
@@ -175,20 +214,7 @@ def _role(role: str) -> Literal["system", "user", "assistant"]:
     return "assistant" if role == "assistant" else "system" if role in ("system", "developer") else "user"
 
 
-def _texts(messages: Any) -> list[tuple[str, str]]:
-    """Role and text of each message. 400 where they are none."""
-    if not isinstance(messages, list) or not all(isinstance(one, dict) for one in messages):
-        raise HTTPException(400, "messages: give a list of messages")
-    found = []
-    for one in messages:
-        content = one.get("content")
-        if isinstance(content, list):
-            content = "\n".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
-        found.append((str(one.get("role")), str(content or "")))
-    return found
-
-
-def _digest(owner: str, model: str, asked: list[str]) -> str:
+def _digest(owner: str, model: str, asked: list[Any]) -> str:
     return "asked:" + hashlib.sha256(json.dumps([owner, model, asked]).encode()).hexdigest()
 
 

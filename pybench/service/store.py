@@ -7,6 +7,7 @@
         uploads/<number>/<path>     files that were sent, by the number of their event
         work/                       the work folder as the last cell left it
         exchanges/<number>/trajectory.jsonl   an exchange as the agent's loop recorded it
+      files/<id>                    files of /v1/files
 
 Every row of a conversation is found by its owner and its id together: of another's there is nothing to see.
 """
@@ -37,6 +38,9 @@ CREATE TABLE IF NOT EXISTS asked (owner TEXT NOT NULL, digest TEXT NOT NULL, PRI
   WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS spending (owner TEXT NOT NULL, at REAL NOT NULL, cost_usd REAL NOT NULL);
 CREATE INDEX IF NOT EXISTS spending_by_owner ON spending (owner, at);
+CREATE TABLE IF NOT EXISTS files (
+  id TEXT PRIMARY KEY, owner TEXT NOT NULL, name TEXT NOT NULL, purpose TEXT NOT NULL, bytes INTEGER NOT NULL,
+  created REAL NOT NULL);
 CREATE VIRTUAL TABLE IF NOT EXISTS texts USING fts5(conversation UNINDEXED, body, tokenize='unicode61');
 """
 _DAY_SEC = 86_400.0
@@ -66,6 +70,18 @@ class Step:
     number: int
     kind: str
     data: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class StoredFile:
+    """A file of `/v1/files`."""
+
+    id: str
+    owner: str
+    name: str
+    purpose: str
+    bytes: int
+    created: float
 
 
 class Store:
@@ -204,6 +220,29 @@ class Store:
         query = "SELECT conversation, max(number) FROM events WHERE kind = ? GROUP BY conversation"
         asked, ended = (dict(self._file.execute(query, (kind,))) for kind in ("request", "end"))
         return [(name, number) for name, number in asked.items() if ended.get(name, 0) < number]
+
+    # ------------------------------------------------------------------ files of /v1/files
+
+    def add_file(self, owner: str, name: str, purpose: str, size: int) -> StoredFile:
+        """Note a file, whose content belongs at `file_place`."""
+        made = StoredFile(f"file-{secrets.token_hex(12)}", owner, name, purpose, size, time.time())
+        values = (made.id, owner, name, purpose, size, made.created)
+        self._file.execute("INSERT INTO files VALUES (?,?,?,?,?,?)", values)
+        return made
+
+    def files(self, owner: str) -> list[StoredFile]:
+        """The owner's files, newest first."""
+        rows = self._file.execute("SELECT * FROM files WHERE owner = ? ORDER BY rowid DESC", (owner,))
+        return [StoredFile(*row) for row in rows]
+
+    def file_place(self, file: str) -> Path:
+        """Where a file's content lies."""
+        return self.folder / "files" / file
+
+    def delete_file(self, file: str) -> None:
+        """Forget a file and its content."""
+        self._file.execute("DELETE FROM files WHERE id = ?", (file,))
+        self.file_place(file).unlink(missing_ok=True)
 
     # ------------------------------------------------------------------ costs
 

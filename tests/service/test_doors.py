@@ -72,6 +72,11 @@ ROUTES = [
     ("POST", "/execute"),
     ("GET", "/v1/models"),
     ("POST", "/v1/chat/completions"),
+    ("GET", "/v1/files"),
+    ("POST", "/v1/files"),
+    ("GET", "/v1/files/file-0"),
+    ("DELETE", "/v1/files/file-0"),
+    ("GET", "/v1/files/file-0/content"),
 ]
 
 
