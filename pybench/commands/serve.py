@@ -1,6 +1,7 @@
 """Chat in the browser, and run code for programs: python -m pybench serve model=... [serve.key=value ...]
 
-`python -m pybench serve token NAME` makes a token for another user.
+`serve token NAME` makes a token for another user; `serve ratings [--output FILE]` writes what people thought
+of answers, with the messages, as JSON Lines for training.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ def main(argv: list[str]) -> int:
     """Serve until interrupted. Raises UserError where a setting is refused or a part cannot be opened."""
     if argv[:1] == ["token"]:
         return _print_token(argv[1:])
+    if argv[:1] == ["ratings"]:
+        return _write_ratings(argv[1:])
     parser = argparse.ArgumentParser(
         prog="python -m pybench serve",
         description=__doc__,
@@ -75,4 +78,32 @@ def _print_token(argv: list[str]) -> int:
     serve_settings({"users": {name: digest(token)}})
     print(f"Token of {name}, shown this once:  {token}")
     print(f"Start the server with:  serve.users.{name}={digest(token)}")
+    return 0
+
+
+def _write_ratings(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m pybench serve ratings",
+        description="Write every exchange that was rated, one JSON object a line: conversation, exchange, "
+        "user, rating (1 or -1), model, agent, messages, and tools where they are used.",
+    )
+    parser.add_argument("overrides", nargs="*", help="serve.folder=...: the server's folder")
+    parser.add_argument("--output", type=Path, default=Path("ratings.jsonl"), help="default: ratings.jsonl")
+    chosen = parser.parse_args(argv)
+
+    from pybench.service.ratings import as_lines, rated
+    from pybench.service.store import kept_in
+
+    folder = Path(compose_config(["+serve=default", *chosen.overrides])["serve"]["folder"])
+    store = kept_in(folder)
+    try:
+        examples = list(rated(store, store.everybodys()))
+    finally:
+        store.close()
+    if not examples:
+        raise UserError(f"serve ratings: nothing has been rated in serve.folder={folder}")
+    chosen.output.parent.mkdir(parents=True, exist_ok=True)
+    chosen.output.write_text(as_lines(examples), "utf-8")
+    good = sum(each["rating"] > 0 for each in examples)
+    print(f"written: {chosen.output} ({len(examples)} ratings, {good} of them good)")
     return 0

@@ -32,6 +32,11 @@ def main(argv: list[str]) -> int:
         "files", help="write a task's input files into a new folder: tasks files ID FOLDER [dataset.seed=1]"
     )
     maker = actions.add_parser("new", help="lay out a new task's folder: tasks new CATEGORY/ID")
+    maker.add_argument(
+        "--from-conversation",
+        metavar="ID",
+        help="save a conversation of serve or chat (serve.folder=...) as a task; CATEGORY/ID may be left out",
+    )
     prover = actions.add_parser(
         "prove", help="the reference and right/ pass; nothing, cheats and near-misses fail"
     )
@@ -56,6 +61,8 @@ def main(argv: list[str]) -> int:
     words = [*chosen.words, *rest]
     names = [word for word in words if "=" not in word]
     overrides = [word for word in words if "=" in word]
+    if chosen.action == "new" and chosen.from_conversation:
+        return _save_conversation(chosen.from_conversation, names, overrides)
     config = compose_config(_with_own_grader(overrides) if chosen.action == "audit" else overrides)
     if chosen.action == "new":
         return _new(names, config)
@@ -170,6 +177,34 @@ def _new(names: list[str], config: dict[str, Any]) -> int:
         f"{folder} is laid out. Write the task (docs/tasks.md), then:\n"
         f"  python -m pybench tasks prove {folder.name}"
     )
+    return 0
+
+
+def _save_conversation(conversation: str, names: list[str], overrides: list[str]) -> int:
+    from pybench.service.store import kept_in
+    from pybench.service.to_task import DEFAULT_ROOT, save_as_task
+
+    if len(names) > 1 or (names and names[0].count("/") != 1):
+        raise UserError(
+            "tasks new --from-conversation ID: give one CATEGORY/ID, or none for one of its title"
+        )
+    config = compose_config(["+serve=default", *overrides])
+    where, root = Path(config["serve"]["folder"]), Path(config["dataset"]["path"] or DEFAULT_ROOT)
+    store = kept_in(where)
+    try:
+        one = next((each for each in store.everybodys() if each.id == conversation), None)
+        if one is None:
+            said = "no such conversation; the page's address and `chat --continue` end in its id"
+            raise UserError(
+                f"tasks new --from-conversation={conversation}: serve.folder={where} holds {said}"
+            )
+        folder, missing = save_as_task(store, one, root, *names)
+    finally:
+        store.close()
+    print(f"{folder} holds the conversation's request, files and cells. Still to be written (docs/tasks.md):")
+    for line in missing:
+        print(f"  {line}")
+    print(f"Then:\n  python -m pybench tasks prove {folder.name} dataset.path={root}")
     return 0
 
 

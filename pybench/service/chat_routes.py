@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from pybench.service import exports, present
+from pybench.service import exports, present, ratings
 from pybench.service.context import ALONE, Context
 from pybench.service.exchange import Busy, branch
 from pybench.service.store import Conversation
@@ -39,6 +39,7 @@ class ChatRoutes:
             Route("/", self.page),
             Route("/page/{name}", self.page),
             Route("/api/about", self.about),
+            Route("/api/ratings", self.ratings),
             Route("/api/conversations", self.search),
             Route("/api/conversations", self.create, methods=["POST"]),
             Route(one, self.show),
@@ -214,6 +215,13 @@ class ChatRoutes:
             raise HTTPException(400, "rating: give an exchange of this conversation, and -1, 0 or 1")
         self._context.hub.publish(one.id, "rating", exchange=number, rating=value)
         return JSONResponse({"rating": value})
+
+    async def ratings(self, request: Request) -> Response:
+        """All exchanges that the asker has rated, with their messages, as JSON Lines."""
+        store = self._context.store
+        made = ratings.as_lines(ratings.rated(store, store.search(request.scope["user"])))
+        headers = {"Content-Disposition": "attachment; filename=ratings.jsonl"}
+        return Response(made, media_type="application/x-ndjson", headers=headers)
 
     # ------------------------------------------------------------------ files
 

@@ -156,6 +156,10 @@ class Store:
         rows = self._file.execute(f"SELECT {_COLUMNS} FROM conversations WHERE {where} {order}", values)
         return [_conversation(row) for row in rows]
 
+    def everybodys(self) -> list[Conversation]:
+        """The conversations of all owners, for whoever holds the folder."""
+        return [_conversation(row) for row in self._file.execute(f"SELECT {_COLUMNS} FROM conversations")]
+
     def is_first_asked(self, owner: str, digest: str) -> bool:
         """Note a digest of what a user has asked; whether it is new, deleted conversations counted."""
         added = self._file.execute("INSERT OR IGNORE INTO asked VALUES (?,?)", (owner, digest))
@@ -255,6 +259,13 @@ class Store:
         since = time.time() - _DAY_SEC
         query = "SELECT sum(cost_usd) FROM spending WHERE owner = ? AND at > ?"
         return float(self._file.execute(query, (owner, since)).fetchone()[0] or 0.0)
+
+
+def kept_in(folder: Path) -> Store:
+    """The history that a server or a chat has left in a folder. Raises UserError where there is none."""
+    if not (folder / "chat.sqlite").is_file():
+        raise UserError(f"serve.folder={folder}: no conversations are kept there; name the server's folder")
+    return Store(folder)
 
 
 def _conversation(row: tuple[Any, ...]) -> Conversation:

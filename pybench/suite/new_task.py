@@ -115,14 +115,19 @@ def lay_out(root: Path, category: str, task_id: str) -> Path:
     Raises:
         UserError: the id is taken, or is no id.
     """
-    for word in (category, task_id):
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", word):
-            raise UserError(f"tasks new {word}: lower-case letters, digits and _ only, a letter first")
-    if root.is_dir() and any(root.glob("*/*/task.yaml")) and task_id in task_folders(root):
-        raise UserError(f"tasks new {task_id}: the id is taken by {task_folders(root)[task_id]}")
-    folder = root / category / task_id
+    folder = new_folder(root, category, task_id)
     for name, text in _FILES.items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text.format(canary=CANARY, id=task_id), encoding="utf-8")
     return folder
+
+
+def new_folder(root: Path, category: str, task_id: str) -> Path:
+    """Where a new task belongs; nothing is made yet. Raises UserError: the id is taken, or is no id."""
+    for word in (category, task_id):
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", word):
+            raise UserError(f"tasks new {word}: lower-case letters, digits and _ only, a letter first")
+    if root.is_dir() and any(root.glob("*/*/task.yaml")) and task_id in task_folders(root):
+        raise UserError(f"tasks new {task_id}: the id is taken by {task_folders(root)[task_id]}")
+    return root / category / task_id

@@ -49,6 +49,7 @@ ROUTES = [
     ("GET", "/"),
     ("GET", "/page/app.js"),
     ("GET", "/api/about"),
+    ("GET", "/api/ratings"),
     ("GET", "/api/conversations"),
     ("POST", "/api/conversations"),
     *(
