@@ -30,10 +30,18 @@ from pybench.service.store import Store
 
 
 class Routes(Protocol):
-    """One of the things that are served."""
+    """One of the things that are served. One with a method `running` gives what is open while it is."""
 
     def routes(self) -> Sequence[BaseRoute]:
         """Its routes."""
+
+
+def _mcp(context: Context) -> Routes:
+    try:
+        from pybench.service.mcp_routes import McpRoutes
+    except ImportError:
+        raise UserError("serve.apis: mcp needs a package more; pip install pybench[mcp]") from None
+    return McpRoutes(context)
 
 
 APIS: dict[Api, Callable[[Context], Routes]] = {
@@ -41,6 +49,7 @@ APIS: dict[Api, Callable[[Context], Routes]] = {
     "execute": ExecuteRoutes,
     "openai": OpenAIRoutes,
     "jupyter": JupyterRoutes,
+    "mcp": _mcp,
 }
 
 
@@ -80,13 +89,24 @@ def make_app(context: Context, port: int) -> tuple[Access, str]:
     """The application, and the token of whoever starts the server ("" where none is asked for)."""
     settings = context.settings
     routes: list[BaseRoute] = [Route("/health", _health)]
-    for name in settings.apis:
-        routes += APIS[name](context).routes()
+    served = [APIS[name](context) for name in settings.apis]
+    for each in served:
+        routes += each.routes()
     token = "" if settings.open else own_token(settings.folder)
     digests = {known: user for user, known in settings.users.items()}
     if token:
         digests[digest(token)] = OWN_USER
-    app = Starlette(routes=routes, exception_handlers={HTTPException: _refused, 500: _failed})
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            for each in served:
+                if running := getattr(each, "running", None):
+                    await stack.enter_async_context(running())
+            yield
+
+    handlers = {HTTPException: _refused, 500: _failed}
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
     return Access(app, settings, digests, port), token
 
 

@@ -42,7 +42,7 @@ async def serve(config: Mapping[str, Any], compose: Compose, model: str) -> None
                 timeout_graceful_shutdown=_STOP_SEC,
                 ws_max_size=_MAX_MESSAGE_BYTES,
                 ws_per_message_deflate=False,
-                lifespan="off",
+                lifespan="on",
             )
         )
         name = (

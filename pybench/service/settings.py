@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from pybench.core.errors import UserError
 
-Api = Literal["chat", "execute", "openai", "jupyter"]
+Api = Literal["chat", "execute", "openai", "jupyter", "mcp"]
 _NAME = re.compile(r"^[A-Za-z0-9_.-]{1,64}$")
 _HASH = re.compile(r"^[0-9a-f]{64}$")
 
