@@ -220,8 +220,7 @@ class KernelFacts:
 
 @dataclass(frozen=True)
 class AgentInput:
-    """What an agent is given for one trial. `history` holds the events of an earlier attempt that was
-    cut short: its replies are paid for and are not asked for again."""
+    """What an agent is given for one trial. `history`: the events of an attempt cut short, paid for."""
 
     task: Task
     epoch: int
@@ -238,8 +237,7 @@ class AgentInput:
     kernel: KernelFacts = field(default_factory=KernelFacts)
     before: Sequence[Message] = ()
     """The messages of earlier exchanges, without the system prompt: the request goes on from them."""
-    pictures: Sequence[Display] = ()
-    """Pictures that go with the request, for a model that can see."""
+    pictures: Sequence[Display] = ()  # of the request, for a model that can see
     watcher: Watcher | None = None
     stop: Stop = field(default_factory=Stop)
     is_right: Callable[[str], Awaitable[bool]] | None = None

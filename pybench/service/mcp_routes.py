@@ -73,7 +73,9 @@ class McpRoutes:
         session: Annotated[str, Field(description="A session that an earlier call gave back.")] = "",
     ) -> Annotated[CallToolResult, Ran]:
         """Run a cell of Python; variables and files are kept for the next cell of the same session."""
-        context, owner = self._context, call.request_context.request.scope["user"]
+        context, asked = self._context, call.request_context.request
+        assert asked is not None  # each call comes over HTTP
+        owner = asked.scope["user"]
         if session and context.store.by_key(owner, f"mcp:{session}") is None:
             raise ToolError("there is no such session; leave it empty to begin a new one")
         session = session or secrets.token_hex(8)
