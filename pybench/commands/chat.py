@@ -36,8 +36,8 @@ def main(argv: list[str]) -> int:
 async def _chat(overrides: list[str], go_on: str | None, paths: list[Path]) -> None:
     from rich.console import Console
 
-    from pybench.service.access import OWN_USER
     from pybench.service.app import opened, require_folder
+    from pybench.service.settings import OWN_USER
     from pybench.service.terminal import TerminalChat
 
     with contextlib.suppress(ImportError):

@@ -15,7 +15,7 @@ import time
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -23,10 +23,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pybench.core.errors import UserError
-from pybench.service.settings import ServeSettings, is_loopback
+from pybench.service.settings import OWN_USER, ServeSettings, is_loopback
 
-OWN_USER = "me"
-"""Whoever started the server."""
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
 _MINUTE_SEC = 60.0
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -143,7 +141,7 @@ class Access:
         return found if token else None
 
     def _is_own_name(self, headers: Headers) -> bool:
-        name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        name = _split(f"//{headers.get('host', '')}").hostname or ""
         names = {*_LOOPBACK, *self.settings.allowed_hosts}
         if not is_loopback(self.settings.host):
             names |= {self.settings.host, socket.gethostname(), *_addresses()} - {"0.0.0.0", "::"}
@@ -152,7 +150,7 @@ class Access:
     def _is_own_page(self, connection: HTTPConnection, method: str, by_cookie: bool) -> bool:
         headers = connection.headers
         origin, site = headers.get("origin"), headers.get("sec-fetch-site")
-        if origin is not None and urlsplit(origin).netloc != headers.get("host"):
+        if origin is not None and _split(origin).netloc != headers.get("host"):
             return False
         if not by_cookie and not self.settings.open:
             return True
@@ -186,6 +184,14 @@ def problem(status: int, message: str) -> JSONResponse:
         "error": {"message": message, "type": "invalid_request_error" if status < 500 else "server_error"},
     }
     return JSONResponse(body, status, headers={**_HEADERS, "Content-Security-Policy": POLICY})
+
+
+def _split(address: str) -> SplitResult:
+    """Its parts; none of one that cannot be read."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 def _addresses() -> set[str]:

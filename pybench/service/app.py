@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from pybench.config.parts import build_part, settings_of
 from pybench.core.errors import UserError
-from pybench.service.access import OWN_USER, Access, digest, own_token, problem
+from pybench.service.access import Access, digest, own_token, problem
 from pybench.service.chat_routes import ChatRoutes
 from pybench.service.choices import Compose, build_choices
 from pybench.service.context import Context
@@ -25,7 +25,7 @@ from pybench.service.hub import Hub
 from pybench.service.jupyter.routes import JupyterRoutes
 from pybench.service.kernels import Kernels
 from pybench.service.openai_routes import OpenAIRoutes
-from pybench.service.settings import Api, serve_settings
+from pybench.service.settings import OWN_USER, Api, serve_settings
 from pybench.service.store import Store
 
 

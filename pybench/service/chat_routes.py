@@ -16,10 +16,11 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from pybench.core import text
 from pybench.service import exports, present, ratings
 from pybench.service.context import ALONE, Context
 from pybench.service.exchange import Busy, branch
-from pybench.service.store import Conversation
+from pybench.service.store import MAX_NUMBER, Conversation
 
 _PAGE = Path(__file__).with_name("page")
 _MAX_BODY_MB = 4
@@ -153,7 +154,7 @@ class ChatRoutes:
         """All events past the last one seen, then each as it happens."""
         one = self._context.owned(request)
         seen = request.headers.get("last-event-id") or request.query_params.get("after") or "0"
-        after = int(seen) if seen.isdigit() else 0
+        after = min(int(seen), MAX_NUMBER) if seen.isdecimal() and len(seen) < 20 else 0
 
         async def lines() -> AsyncIterator[str]:
             yield "retry: 1000\n\n"
@@ -210,7 +211,7 @@ class ChatRoutes:
         """Note what a person thinks of an exchange: 1, -1, or 0 for nothing."""
         one, body = self._context.owned(request), await read_json(request)
         number, value = body.get("exchange"), body.get("rating")
-        known = {step.number for step in self._context.store.events(one.id) if step.kind == "request"}
+        known = [step.number for step in self._context.store.events(one.id) if step.kind == "request"]
         if number not in known or value not in (-1, 0, 1):
             raise HTTPException(400, "rating: give an exchange of this conversation, and -1, 0 or 1")
         self._context.hub.publish(one.id, "rating", exchange=number, rating=value)
@@ -253,6 +254,7 @@ class ChatRoutes:
             self._context.owned(request),
             *(request.path_params[n] for n in ("number", "index")),
         )
+        number = min(number, MAX_NUMBER)
         step = next(iter(self._context.store.events(one.id, after=number - 1, before=number + 1)), None)
         displays = step.data["result"]["displays"] if step is not None and step.kind == "cell_done" else []
         if index >= len(displays):
@@ -287,8 +289,8 @@ async def read_json(request: Request, most_mb: int = _MAX_BODY_MB) -> dict[str, 
         if len(data) > most_mb << 20:
             raise HTTPException(413, f"a request may have {most_mb} MB at most; send large files as files")
     try:
-        body = json.loads(data) if data else {}
-    except (ValueError, RecursionError):
+        body = text.read_json(bytes(data)) if data else {}
+    except ValueError:
         raise HTTPException(400, "the body is no JSON") from None
     if not isinstance(body, dict):
         raise HTTPException(400, "the body is no JSON object")
@@ -296,7 +298,7 @@ async def read_json(request: Request, most_mb: int = _MAX_BODY_MB) -> dict[str, 
 
 
 def _chosen(body: dict[str, Any], group: str, known: Any, default: str) -> str:
-    name = body.get(group) or default
+    name = str(body.get(group) or default)
     if name not in known:
         raise HTTPException(400, f"{group}={name}: there are: {', '.join(known)}")
-    return str(name)
+    return name

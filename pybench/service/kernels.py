@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import psutil
 
@@ -69,7 +70,7 @@ class Kernels:
     def __init__(self, provider: SandboxProvider, store: Store, settings: ServeSettings) -> None:
         self._provider, self._store, self._settings = provider, store, settings
         self._live: dict[str, Kernel] = {}
-        self._starting: dict[str, asyncio.Lock] = {}
+        self._starting: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._reserved: Counter[str] = Counter()
         """Kernels that are starting, by owner."""
         self._evicting: asyncio.Task[None] | None = None
@@ -101,7 +102,8 @@ class Kernels:
             NoKernel: there are too many, and none of them is idle.
             SandboxError: it cannot be started.
         """
-        lock = self._starting.setdefault(conversation.id, asyncio.Lock())
+        lock = self._starting.get(conversation.id) or asyncio.Lock()
+        self._starting[conversation.id] = lock
         async with lock:
             kernel = self._live.get(conversation.id) or await self._start(conversation.id, conversation.owner)
             kernel.in_use += 1
@@ -145,7 +147,6 @@ class Kernels:
     async def end(self, conversation: str) -> None:
         """End a conversation's kernel, if it has one; its files are on the host's disk."""
         kernel = self._live.pop(conversation, None)
-        self._starting.pop(conversation, None)
         if kernel is not None:
             if kernel.on_end is not None:
                 kernel.on_end()

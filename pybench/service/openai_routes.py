@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any, Literal
 
 from starlette.exceptions import HTTPException
@@ -49,21 +49,24 @@ class OpenAIRoutes:
         """All of them."""
         return [
             Route("/v1/models", self.models),
+            Route("/v1/models/{name:path}", self.model),
             Route("/v1/chat/completions", self.complete, methods=["POST"]),
             *FileRoutes(self._context).routes(),
         ]
 
     async def models(self, request: Request) -> Response:
         """Each model twice: as an agent with a kernel, and alone."""
-        names = [name + end for name in self._context.exchanges.choices.models for end in ("", _PLAIN)]
-        return JSONResponse(
-            {
-                "object": "list",
-                "data": [
-                    {"id": name, "object": "model", "created": 0, "owned_by": "pybench"} for name in names
-                ],
-            }
-        )
+        return JSONResponse({"object": "list", "data": [_model(name) for name in self._names()]})
+
+    async def model(self, request: Request) -> Response:
+        """One of them."""
+        name = request.path_params["name"]
+        if name not in self._names():
+            raise HTTPException(404, f"model={name}: there are: {', '.join(self._names())}")
+        return JSONResponse(_model(name))
+
+    def _names(self) -> list[str]:
+        return [name + end for name in self._context.exchanges.choices.models for end in ("", _PLAIN)]
 
     async def complete(self, request: Request) -> Response:
         """Answer the last message."""
@@ -87,7 +90,10 @@ class OpenAIRoutes:
             raise HTTPException(409, _BUSY) from None
         telling = asyncio.create_task(self._tell(conversation, running, pieces))
         if body.get("stream"):
-            return _stream(name, _drain(pieces, running, telling), conversation.id)
+            options = body.get("stream_options")
+            is_counted = isinstance(options, dict) and bool(options.get("include_usage"))
+            count = (lambda: _usage(self._end(conversation, running))) if is_counted else None
+            return _stream(name, _drain(pieces, running, telling), conversation.id, count)
         try:
             told = [piece async for piece in _drain(pieces, running, telling)]
         except asyncio.CancelledError:
@@ -267,8 +273,6 @@ async def _all_at_once(text: str) -> AsyncIterator[str]:
 
 
 def _once(name: str, text: str, end: dict[str, Any] | None = None, conversation: str = "") -> Response:
-    end = end or {}
-    usage = {name: int(end.get(name) or 0) for name in ("prompt_tokens", "completion_tokens")}
     return JSONResponse(
         {
             "id": f"chatcmpl-{time.time_ns()}",
@@ -282,13 +286,28 @@ def _once(name: str, text: str, end: dict[str, Any] | None = None, conversation:
                     "finish_reason": "stop",
                 }
             ],
-            "usage": {**usage, "total_tokens": sum(usage.values())},
+            "usage": _usage(end or {}),
         },
         headers={"X-Conversation-Id": conversation} if conversation else {},
     )
 
 
-def _stream(name: str, pieces: AsyncIterator[str], conversation: str = "") -> Response:
+def _model(name: str) -> dict[str, Any]:
+    return {"id": name, "object": "model", "created": 0, "owned_by": "pybench"}
+
+
+def _usage(end: dict[str, Any]) -> dict[str, int]:
+    """Tokens of all replies of an exchange."""
+    usage = {name: int(end.get(name) or 0) for name in ("prompt_tokens", "completion_tokens")}
+    return {**usage, "total_tokens": sum(usage.values())}
+
+
+def _stream(
+    name: str,
+    pieces: AsyncIterator[str],
+    conversation: str = "",
+    count: Callable[[], dict[str, int]] | None = None,
+) -> Response:
     same = {
         "id": f"chatcmpl-{time.time_ns()}",
         "object": "chat.completion.chunk",
@@ -305,6 +324,8 @@ def _stream(name: str, pieces: AsyncIterator[str], conversation: str = "") -> Re
         async for piece in pieces:
             yield line({"content": piece})
         yield line({}, "stop")
+        if count is not None:  # as OpenAI's API ends a stream whose usage is asked for
+            yield f"data: {json.dumps({**same, 'choices': [], 'usage': count()})}\n\n"
         yield "data: [DONE]\n\n"
 
     headers = {"X-Conversation-Id": conversation} if conversation else {}

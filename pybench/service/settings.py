@@ -13,6 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pybench.core.errors import UserError
 
 Api = Literal["chat", "execute", "openai", "jupyter", "mcp"]
+OWN_USER = "me"
+"""Whoever started the server."""
 _NAME = re.compile(r"^[A-Za-z0-9_.-]{1,64}$")
 _HASH = re.compile(r"^[0-9a-f]{64}$")
 
@@ -53,6 +55,8 @@ class ServeSettings(BaseModel):
     @classmethod
     def _are_users(cls, users: dict[str, str]) -> dict[str, str]:
         for name, digest in users.items():
+            if name == OWN_USER:
+                raise ValueError(f"{name!r} is whoever starts the server; choose another name")
             if not _NAME.match(name):
                 raise ValueError(f"{name!r} is no user's name: letters, digits, dots and dashes")
             if not _HASH.match(digest):

@@ -43,6 +43,8 @@ CREATE TABLE IF NOT EXISTS files (
   created REAL NOT NULL);
 CREATE VIRTUAL TABLE IF NOT EXISTS texts USING fts5(conversation UNINDEXED, body, tokenize='unicode61');
 """
+MAX_NUMBER = 1 << 60
+"""Past all numbers of events; SQLite's own go a little further."""
 _DAY_SEC = 86_400.0
 _COLUMNS = "id, owner, key, title, model, agent, pinned, created, updated, parent"
 
@@ -205,7 +207,7 @@ class Store:
 
     def events(self, conversation: str, after: int = 0, before: int | None = None) -> list[Step]:
         """The events past number `after`, and before number `before` if one is given, in order."""
-        last = before if before is not None else 1 << 60
+        last = before if before is not None else MAX_NUMBER
         rows = self._file.execute(
             "SELECT number, kind, data FROM events WHERE conversation = ? AND number > ? AND number < ? "
             "ORDER BY number",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -72,6 +73,7 @@ ROUTES = [
     ),
     ("POST", "/execute"),
     ("GET", "/v1/models"),
+    ("GET", "/v1/models/openai_compatible"),
     ("POST", "/v1/chat/completions"),
     ("GET", "/v1/files"),
     ("POST", "/v1/files"),
@@ -154,6 +156,52 @@ def test_an_upload_that_is_too_large_is_refused_before_it_is_taken(server: ChatS
     assert me.get(f"/api/conversations/{one}/files").json() == []
 
 
+def test_whatever_is_sent_is_answered_in_one_line_and_never_fails(server: ChatServer) -> None:
+    me = server.client()
+    one = f"/api/conversations/{me.new()}"
+    odd: list[Any] = [[1], {"a": 1}, None, True, 10**30, "\ud800", "x" * 100_000, -1, 1.5]
+    asked = [
+        *(("POST", f"{one}/rating", {"exchange": value, "rating": 1}) for value in odd),
+        *(("POST", f"{one}/rating", {"exchange": 1, "rating": value}) for value in odd),
+        *(("POST", f"{one}/branch", {"request": value}) for value in odd),
+        *(("PATCH", one, {"model": value}) for value in odd if value),
+        *(("PATCH", one, {"title": value}) for value in odd),
+        *(("POST", "/execute", {"convid": value, "code": 1}) for value in odd),
+        *(("POST", "/v1/chat/completions", {"model": value, "messages": value}) for value in odd),
+        ("GET", f"{one}/outputs/{10**30}/0", None),
+        ("GET", f"{one}/outputs/0/{10**30}", None),
+        ("GET", f"{one}/export/%00", None),
+        ("GET", "/api/conversations?words=%22%00*%20OR%20", None),
+        ("GET", "/api/conversations/%00", None),
+        ("GET", "/page/..%2Fapp.py", None),
+        ("GET", "/v1/files?limit=x&after=x", None),
+    ]
+    for method, path, body in asked:
+        content = None if body is None else json.dumps(body).encode()
+        answer = me.request(method, path, content=content)
+        assert answer.status_code < 500, (method, path, body, answer.text)
+        if answer.status_code >= 400:
+            assert "\n" not in answer.json()["error"]["message"]
+    for name in ("[", "", "\xff", "a b", "127.0.0.1:x"):
+        assert me.get("/api/about", headers={"Host": name.encode("latin-1")}).status_code < 500, name
+        assert me.get("/api/about", headers={"Origin": f"http://{name}".encode("latin-1")}).status_code == 403
+    for body in (b"{", b"[]", b"\xff", b"[" * 100_000, b'{"text":' * 2000):
+        assert me.post(f"{one}/requests", content=body).status_code == 400
+    for number in ("x", "\u00b2".encode(), str(10**30), "-1"):
+        with me.stream("GET", f"{one}/events", headers={"Last-Event-ID": number}) as answer:
+            assert answer.status_code == 200
+    half = me.post(f"{one}/requests", content=json.dumps({"text": "half a pair: \ud83d"}).encode())
+    number = half.raise_for_status().json()["exchange"]
+    assert me.until(one.rpartition("/")[2], "end", after=number)[-1]["answer"] == "Hello."
+
+
+def test_a_kernel_cannot_reach_the_server(server: ChatServer) -> None:
+    port = server.url.rpartition(":")[2]
+    code = f"import urllib.request\nurllib.request.urlopen('http://127.0.0.1:{port}/health', timeout=5)"
+    said = server.client().post("/execute", json={"convid": "reach", "code": code}).json()["result"]
+    assert "URLError" in said
+
+
 def test_execute_keeps_a_kernel_for_each_name_and_owner(server: ChatServer) -> None:
     me, ada = server.client(), server.client(ADA)
     first = me.post("/execute", json={"convid": "a", "code": "x = 6\nprint('hi')"}).json()
@@ -181,8 +229,14 @@ def test_openais_client_holds_a_conversation_over_the_agent(server: ChatServer) 
         assert said.endswith("Here it is.")
         # The kernel is found again by what the user has asked, whatever the program did to the answer.
         asked += [{"role": "assistant", "content": "(cut)"}, {"role": "user", "content": "recall"}]
-        stream = client.chat.completions.create(model="openai_compatible", messages=asked, stream=True)
-        pieces = [chunk.choices[0].delta.content or "" for chunk in stream]
+        stream = client.chat.completions.create(
+            model="openai_compatible", messages=asked, stream=True, stream_options={"include_usage": True}
+        )
+        chunks = list(stream)
+        pieces = [chunk.choices[0].delta.content or "" for chunk in chunks if chunk.choices]
+        assert chunks[-1].usage is not None
+        assert chunks[-1].usage.total_tokens > 0
+        assert client.models.retrieve("openai_compatible").id == "openai_compatible"
         assert len(pieces) > 3
         assert "```text\n7\n```" in "".join(pieces)
         plain = client.chat.completions.create(
@@ -234,6 +288,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
         (["sandbox=local"], "model: name the model"),
         (["model=scripted", "serve.users.eve=secret"], "serve.users: eve has no SHA-256"),
         (["model=scripted", "serve.colour=red"], "there is no such setting"),
+        (["model=scripted", f"serve.users.me={'0' * 64}"], "serve.users: 'me' is whoever starts the server"),
     ],
 )
 def test_mistakes_are_told_in_one_line(words: list[str], said: str, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ function item(row) {
     const field = make("input", { "aria-label": "New name" });
     field.value = row.title;
     const done = (keep) => keep && field.value.trim() ? change("PATCH", { title: field.value }) : list();
-    field.addEventListener("keydown", (key) => { if (key.key === "Enter") done(true); if (key.key === "Escape") done(false); });
+    field.addEventListener("keydown", (key) => { if (key.key === "Enter") done(true); if (key.key === "Escape") { key.stopPropagation(); done(false); } });
     link.replaceWith(field);
     field.select();
   };
@@ -34,6 +34,7 @@ function item(row) {
     if (button.dataset.sure === undefined) {
       button.dataset.sure = "";
       button.textContent = "Sure?";
+      button.setAttribute("aria-label", `Really delete: ${row.title}`);
       return;
     }
     await change("DELETE");

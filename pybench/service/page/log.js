@@ -46,7 +46,7 @@ export class Log {
     const send = () => this.on.edit(event.number, field.value);
     const row = make("div", { class: "tools" }, make("button", { text: "Send", onclick: send }), make("button", { class: "quiet", text: "Cancel", onclick: back }));
     field.addEventListener("keydown", (key) => {
-      if (key.key === "Escape") back();
+      if (key.key === "Escape") { key.stopPropagation(); back(); } // elsewhere it stops the reply
       if (key.key === "Enter" && (key.ctrlKey || key.metaKey)) send();
     });
     said.replaceWith(field);
