@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,10 @@ from typing import Any
 import pytest
 import yaml
 
-MANIFESTS = sorted((Path(__file__).parents[2] / "deploy" / "kubernetes").glob("*.yaml"))
+from pybench.service.settings import serve_settings
+
+FOLDER = Path(__file__).parents[2] / "deploy" / "kubernetes"
+MANIFESTS = sorted(FOLDER.rglob("*.yaml"))
 
 
 def documents(path: Path) -> list[dict[str, Any]]:
@@ -30,7 +34,7 @@ def test_manifests_fit_the_schema(path: Path) -> None:
 
 
 def test_the_runner_asks_services_that_are_there() -> None:
-    every = [each for path in MANIFESTS for each in documents(path)]
+    every = [each for path in FOLDER.glob("*.yaml") for each in documents(path)]
     services = {
         f"http://{each['metadata']['name']}:{each['spec']['ports'][0]['port']}"
         for each in every
@@ -40,3 +44,52 @@ def test_the_runner_asks_services_that_are_there() -> None:
     arguments = job["spec"]["template"]["spec"]["containers"][0]["args"]
     asked = {word.partition("=")[2].removesuffix("/v1") for word in arguments if "=http" in word}
     assert asked == services
+
+
+def chat() -> dict[tuple[str, str], dict[str, Any]]:
+    """The chat server's manifests by kind and name."""
+    found = [each for path in FOLDER.glob("chat/*.yaml") for each in documents(path)]
+    return {(each["kind"], each["metadata"]["name"]): each for each in found}
+
+
+def test_the_router_knows_every_pod_of_the_chat_server_and_its_cookie() -> None:
+    every = chat()
+    pods, service = every["StatefulSet", "pybench-chat"], every["Service", "pybench-chat"]
+    router = every["ConfigMap", "pybench-chat-router"]["data"]["Caddyfile"]
+    (port,) = [each["port"] for each in service["spec"]["ports"]]
+    names = [f"pybench-chat-{number}.pybench-chat:{port}" for number in range(pods["spec"]["replicas"])]
+    assert re.findall(r"[a-z0-9-]+\.pybench-chat:\d+", router) == names
+    assert f"cookie.pybench_{port}}}" in router
+    assert pods["spec"]["serviceName"] == service["metadata"]["name"]
+    assert service["spec"]["clusterIP"] == "None"
+
+
+def test_the_chat_servers_arguments_are_settings_and_hold_no_secret() -> None:
+    (container,) = chat()["StatefulSet", "pybench-chat"]["spec"]["template"]["spec"]["containers"]
+    given = dict(word.split("=", 1) for word in container["args"])
+    secrets = {f"$({each['name']})" for each in container["env"] if "valueFrom" in each}
+    users = {key: value for key, value in given.items() if key.startswith("serve.users.")}
+    assert set(users.values()) == secrets
+    serve = {
+        key.removeprefix("serve."): yaml.safe_load(value) for key, value in given.items() if "serve." in key
+    }
+    for user in users:
+        del serve[user.removeprefix("serve.")]
+    made = serve_settings(serve | {"users": {"ada": "0" * 64}})
+    assert "pybench-chat-router" in made.allowed_hosts
+    assert made.port == container["ports"][0]["containerPort"]
+
+
+def test_every_workload_of_the_chat_server_has_a_policy_and_drops_its_rights() -> None:
+    every = chat()
+    for kind, name in [("StatefulSet", "pybench-chat"), ("Deployment", "pybench-chat-router")]:
+        template = every[kind, name]["spec"]["template"]
+        policy = every["NetworkPolicy", name]["spec"]
+        assert policy["podSelector"]["matchLabels"] == template["metadata"]["labels"]
+        assert policy["policyTypes"] == ["Ingress", "Egress"]
+        assert template["spec"]["automountServiceAccountToken"] is False
+        for container in template["spec"]["containers"]:
+            rights = container["securityContext"]
+            assert rights["capabilities"]["drop"] == ["ALL"]
+            assert not rights["allowPrivilegeEscalation"]
+            assert rights["readOnlyRootFilesystem"]
