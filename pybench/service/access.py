@@ -155,7 +155,8 @@ class Access:
         if not by_cookie and not self.settings.open:
             return True
         if site in (None, "same-origin", "none"):
-            return connection.scope["type"] == "http" or origin is not None or site is not None
+            is_known = origin is not None or site is not None  # browsers say so of websockets, all of them
+            return connection.scope["type"] == "http" or self.settings.open or is_known
         is_visit = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
         return method == "GET" and is_visit and connection.url.path == "/"
 

@@ -39,7 +39,7 @@ class ChatServer:
 
     @property
     def url(self) -> str:
-        return self.link.partition("/?")[0]
+        return self.link.partition("/?")[0].rstrip("/")
 
     @property
     def token(self) -> str:

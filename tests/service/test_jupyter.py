@@ -104,6 +104,15 @@ def test_a_cookie_opens_a_websocket_for_the_own_page_alone(server: ChatServer, m
     assert refusal(server, channels, "", Cookie=cookie, Origin=server.url) == 101
 
 
+def test_an_open_server_takes_programs_but_no_other_sites(tmp_path: Path) -> None:
+    with chatting(tmp_path, "serve.open=true", "sandbox.preload=[]", steps=[]) as (server, _):
+        kernel = new(server.client(""))
+        one = Channels(server.url, kernel, "")
+        assert text_of(one.run("6 * 7")) == "42"
+        one.close()
+        assert refusal(server, f"/api/kernels/{kernel}/channels", "", Origin="http://evil.example") == 403
+
+
 # ---------------------------------------------------------------------- messages
 
 
