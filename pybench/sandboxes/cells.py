@@ -9,8 +9,6 @@ from __future__ import annotations
 import contextlib
 import re
 from dataclasses import dataclass, field
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, Literal
 
 from pybench.core.protocols import Watcher
@@ -21,8 +19,13 @@ StreamName = Literal["stdout", "stderr"]
 DROPPED_MIME = "application/x-pybench-dropped"
 _CONTROL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[@-Z\\-_]")
 _OBJECT = re.compile(r"<\S* object>")
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f]")
 _MAX_DROPPED = 1 << 50  # code can forge the count
 _MAX_NAME = 200
+_MAX_PIECES = 10_000
+"""Changes between the streams up to which their order is kept."""
+_ROOM_FOR_CONTROLS = 4
+"""Times the text that is kept is looked at: a traceback is full of colours."""
 _MAX_AT_ONCE, _MAX_SHOWN, _MAX_DISPLAYS = 20, 40, 1000
 _KEPT_MIMES = (
     "image/png",
@@ -45,14 +48,17 @@ def plain(text: str) -> str:
     text = _CONTROL.sub("", writable(text)).replace("\r\n", "\n")
     if "\r" in text:
         text = "\n".join(line.rstrip("\r").rsplit("\r", 1)[-1] for line in text.split("\n"))
-    return "".join(char for char in text if char >= " " or char in "\n\t")
+    return _UNPRINTABLE.sub("", text)
 
 
-def _text_form(mime: str, text: str, data: dict[str, Any]) -> str:
-    """What a display says to a reader of plain text: nothing for pictures, and no "<... object>"."""
+def _text_form(mime: str, text: str, data: dict[str, Any], most: int) -> str:
+    """What a display says to a reader of plain text: nothing for pictures, and no "<... object>".
+
+    No more than `most` characters of it are looked at.
+    """
     if mime.startswith("image/"):
         return ""
-    said = str(data.get("text/plain", ""))
+    text, said = text[:most], str(data.get("text/plain", ""))[:most]
     return plain(text if mime != "text/html" or not said or _OBJECT.fullmatch(said) else said)
 
 
@@ -75,8 +81,8 @@ class Reducer:
     aborted: bool = False
     _streams: dict[str, list[str]] = field(default_factory=lambda: {"stdout": [], "stderr": []})
     _value: str | None = None
-    _order: list[tuple[str, str]] = field(default_factory=list)
-    """Each piece of the streams and of the values, with where it belongs."""
+    _order: list[tuple[str, list[str]]] = field(default_factory=list)
+    """The pieces of the streams and of the values, with where they belong, by turns."""
     _asked_to_exit: bool = False
     _displays: list[Display] = field(default_factory=list)
     _error: CellError | None = None
@@ -116,7 +122,7 @@ class Reducer:
             text = self._keep(str(content.get("text", "")))
             if text:  # what is dropped takes no room
                 self._streams[name].append(text)
-                self._order.append((name, text))
+                self._note(name, text)
                 if self.watcher is not None:
                     self.watcher.printed(name, text)
         elif kind == "execute_result":
@@ -138,6 +144,11 @@ class Reducer:
             self._order.clear()
             self._displays.clear()
 
+    def _note(self, name: str, text: str) -> None:
+        if not self._order or self._order[-1][0] != name:
+            self._order.append((name, []))
+        self._order[-1][1].append(text)
+
     def _keep(self, text: str) -> str:
         left = max(self.max_chars - self.seen_chars, 0)
         self.seen_chars += len(text)
@@ -150,7 +161,7 @@ class Reducer:
             return
         if is_value:
             self._value = plain(self._keep(str(data.get("text/plain", ""))))
-            self._order.append(("value", self._value))
+            self._note("value", self._value)
         rich = [mime for mime in _KEPT_MIMES if mime in data and not (is_value and mime == "text/plain")]
         text = str(data[rich[0]]) if rich else ""
         if text:
@@ -161,44 +172,51 @@ class Reducer:
                 and len(self._displays) < _MAX_DISPLAYS
             ):
                 self.shown_chars += len(text)
-                told = "" if is_value else self._keep(_text_form(rich[0], text, data))
+                most = _ROOM_FOR_CONTROLS * self.max_chars
+                told = "" if is_value else self._keep(_text_form(rich[0], text, data, most))
                 self._displays.append(Display(mime=rich[0], data=writable(text), text=told))
             else:
                 self._dropped += len(text)
 
     def _take_error(self, content: dict[str, Any]) -> None:
-        traceback = "\n".join(str(line) for line in content.get("traceback", []))
+        lines = content.get("traceback", [])
+        traceback = "\n".join(str(line) for line in lines) if isinstance(lines, list) else ""
         # However much was printed before, it is told what went wrong.
         self._error = CellError(
-            name=plain(str(content.get("ename", "")))[:_MAX_NAME],
-            message=self._cut(plain(str(content.get("evalue", "")))),
-            traceback=self._cut(plain(traceback)),
+            name=plain(str(content.get("ename", ""))[: _ROOM_FOR_CONTROLS * _MAX_NAME])[:_MAX_NAME],
+            message=self._plain(str(content.get("evalue", ""))),
+            traceback=self._plain(traceback),
         )
 
-    def _cut(self, text: str) -> str:
-        """The beginning and the end of a text that is longer than `max_chars`."""
-        over = len(text) - self.max_chars
+    def _plain(self, text: str) -> str:
+        """Plain text of at most `max_chars`."""
+        return self._cut(plain(self._cut(text, _ROOM_FOR_CONTROLS * self.max_chars)), self.max_chars)
+
+    def _cut(self, text: str, most: int) -> str:
+        """The beginning and the end of a text that is longer than `most`."""
+        over = len(text) - most
         if over <= 0:
             return text
         self._dropped += over
-        return text[: self.max_chars // 2] + text[len(text) - (self.max_chars - self.max_chars // 2) :]
+        return text[: most // 2] + text[len(text) - (most - most // 2) :]
 
     def result(
         self, status: Literal["ok", "error", "timeout", "died"] | None = None, **facts: Any
     ) -> CellResult:
         """The cell's result. Without `status` it is error if an error arrived, else ok."""
         stdout, stderr = (plain("".join(self._streams[name])) for name in ("stdout", "stderr"))
-        pieces = groupby(self._order, key=itemgetter(0))
-        in_order = "".join(plain("".join(text for _, text in group)) for _, group in pieces)
+        by_stream = in_order = stdout + stderr + (self._value or "")
+        if len(self._order) <= _MAX_PIECES:
+            in_order = "".join(plain("".join(texts)) for _, texts in self._order)
         return CellResult(
             status=status or ("error" if self._error else "ok"),
             stdout=stdout,
             stderr=stderr,
             value=self._value,
-            in_order=None if in_order == stdout + stderr + (self._value or "") else in_order,
+            in_order=None if in_order == by_stream else in_order,
             asked_to_exit=self._asked_to_exit,
             displays=tuple(self._displays),
             error=self._error,
-            dropped_chars=self._dropped,
+            dropped_chars=min(self._dropped, _MAX_DROPPED),
             **facts,
         )

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 _MB = 1 << 20
+_TCP_MB = 64
 
 
 @dataclass
@@ -139,6 +140,8 @@ def make(place: dict[str, Any], host: str, limits: dict[str, Any]) -> Group | No
         group.write("memory", "memory.limit_in_bytes", memory)
         with suppress(OSError):
             group.write("memory", "memory.memsw.limit_in_bytes", memory)
+        with suppress(OSError):  # what TCP holds is counted apart, and Linux has little of it for all
+            group.write("memory", "memory.kmem.tcp.limit_in_bytes", str(_TCP_MB * _MB))
         group.write("pids", "pids.max", str(limits["processes"]))
     return group
 

@@ -39,6 +39,8 @@ def set_limits(limits: dict[str, Any], without_group: bool, shares_uid: bool = F
         resource.RLIMIT_CPU: limits["cpu_sec"],
         resource.RLIMIT_MEMLOCK: 8 * _MB,
         resource.RLIMIT_MSGQUEUE: 0,
+        resource.RLIMIT_RTPRIO: 0,  # some machines let their users keep a processor for themselves
+        resource.RLIMIT_NICE: 0,
     }
     if without_group:
         others = _tasks_of_own_uid() + _ROOM_FOR_OTHERS if shares_uid else 0

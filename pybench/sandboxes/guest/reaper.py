@@ -22,7 +22,7 @@ from . import landlock, syscalls
 
 WATCH_SEC = 0.25
 _WATCH_CLOSELY_SEC = 0.05
-_KILL_ALL_SEC = 6.0
+_KILL_ALL_SEC = 50.0
 _MB = 1 << 20
 _PAGE_KB = os.sysconf("SC_PAGE_SIZE") // 1024
 

@@ -25,6 +25,9 @@ ETC = ("fonts", "alternatives", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "ss
 SYSTEM = ("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32")
 _KEPT_FROM_CODE = ("base", "cgroups", "host", "hidden", "mounts", "needed")
 """Settings that reveal the host. No process that may turn into foreign code ever holds them."""
+_NOTHING = "/.nothing"
+"""The second, empty layer, which an overlay that is only read must have."""
+_UNSAFE_IN_OPTIONS = frozenset(",:\\\"")
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 
 
@@ -121,10 +124,12 @@ def build_root(settings: dict[str, Any]) -> None:
             bind(str(old), f"/{name}")
     for source, target in settings["mounts"]:
         bind(HOST + source, target)
-    for path in settings["hidden"]:
-        with suppress(FileNotFoundError, NotADirectoryError):
-            hide(path)
     _fill_etc(settings)
+    make_folder(_NOTHING)
+    shown = [target for _source, target in settings["mounts"] if target != f"{settings['script_inside']}/guest"]
+    shown += [f"/{name}" for name in SYSTEM] + [f"/etc/{name}" for name in ETC]
+    settings["layered"] = _without_mounts_below(shown)
+    hide_all(settings["hidden"])
     _fill_dev()
     for folder, mode in (
         ("/home/user", 0o755),
@@ -147,6 +152,38 @@ def bind(source: str, target: str) -> None:
         os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o644))
     syscalls.mount(source, target, flags=syscalls.MS_BIND | syscalls.MS_REC)
     syscalls.restrict_mount(target, syscalls.MS_RDONLY | syscalls.MS_NOSUID | syscalls.MS_NODEV)
+
+
+def _without_mounts_below(targets: list[str]) -> list[str]:
+    """Those of the targets that are a single mounted folder, which an overlay can show in full."""
+    mounted = [line.split()[1] for line in Path(f"{HOST}/proc/self/mounts").read_text().splitlines()]
+    return [
+        target
+        for target in targets
+        if target in mounted
+        and os.path.isdir(target)
+        and not any(other.startswith(f"{target}/") for other in mounted)
+        and not _UNSAFE_IN_OPTIONS & set(target)
+    ]
+
+
+def separate(settings: dict[str, Any]) -> None:
+    """Show the host's folders through overlays of this mount namespace alone, where Linux allows it.
+
+    A lock on a file, or a watch of it, is then a matter of this sandbox and no other's. Raises OSError.
+    """
+    for target in settings["layered"]:
+        with suppress(OSError):
+            flags = syscalls.MS_RDONLY | syscalls.MS_NOSUID | syscalls.MS_NODEV
+            syscalls.mount("system", target, "overlay", flags, f"lowerdir={target}:{_NOTHING}")
+    hide_all(settings["hidden"])
+
+
+def hide_all(paths: list[str]) -> None:
+    """Hide each of the paths that exists. Raises OSError."""
+    for path in paths:
+        with suppress(FileNotFoundError, NotADirectoryError):
+            hide(path)
 
 
 def hide(path: str) -> None:

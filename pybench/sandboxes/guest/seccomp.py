@@ -26,6 +26,7 @@ _X86_64 = {
     "acct": 163, "quotactl": 179, "syslog": 103, "settimeofday": 164, "clock_settime": 227,
     "clock_adjtime": 305, "adjtimex": 159, "iopl": 172, "ioperm": 173, "modify_ldt": 154, "vhangup": 153,
     "fanotify_init": 300, "personality": 135, "kcmp": 312, "migrate_pages": 256, "move_pages": 279,
+    "io_setup": 206,
 }  # fmt: skip
 _AARCH64 = {
     "ptrace": 117, "process_vm_readv": 270, "process_vm_writev": 271, "unshare": 97, "setns": 268,
@@ -35,14 +36,14 @@ _AARCH64 = {
     "name_to_handle_at": 264, "open_by_handle_at": 265, "reboot": 142, "swapon": 224, "swapoff": 225,
     "acct": 89, "quotactl": 60, "syslog": 116, "settimeofday": 170, "clock_settime": 112,
     "clock_adjtime": 266, "adjtimex": 171, "vhangup": 58, "fanotify_init": 262, "personality": 92,
-    "kcmp": 272, "migrate_pages": 238, "move_pages": 239,
+    "kcmp": 272, "migrate_pages": 238, "move_pages": 239, "io_setup": 0,
 }  # fmt: skip
 _SAME_EVERYWHERE = {
     "io_uring_setup": 425, "io_uring_enter": 426, "io_uring_register": 427, "open_tree": 428,
     "move_mount": 429,
     "fsopen": 430, "fsconfig": 431, "fsmount": 432, "fspick": 433, "pidfd_getfd": 438, "mount_setattr": 442,
     "quotactl_fd": 443, "memfd_secret": 447, "process_madvise": 440, "statmount": 457, "listmount": 458,
-    "open_tree_attr": 467,
+    "open_tree_attr": 467, "cachestat": 451,
 }  # fmt: skip
 _CLONE3 = 435
 # these make objects that outlive every process and would still exist for the next kernel
@@ -71,6 +72,8 @@ _REACHED = {
     "prlimit64": 0, "sched_setaffinity": 0, "sched_setparam": 0, "sched_setscheduler": 0, "sched_setattr": 0,
     "setpriority": 1, "ioprio_set": 1,
 }  # fmt: skip
+# the first argument of those that could name all processes of a user, PID 1 among them
+_ONE_PROCESS = {"setpriority": 0, "ioprio_set": 1}
 # calls that send signals: first those whose first argument is a process id, then the others
 _SIGNALLING = {
     "x86_64": {"kill": 62, "tgkill": 234, "rt_sigqueueinfo": 129, "rt_tgsigqueueinfo": 297},
@@ -80,10 +83,10 @@ _SIGNALLING_OTHERWISE = {
     "x86_64": {"tkill": 200, "pidfd_send_signal": 424},
     "aarch64": {"tkill": 130, "pidfd_send_signal": 424},
 }
-_OWNING = {  # who gets a descriptor's SIGIO: F_SETOWN and F_SETOWN_EX, FIOSETOWN and SIOCSPGRP
-    "x86_64": {"fcntl": (72, (8, 15)), "ioctl": (16, (0x8901, 0x8902))},
-    "aarch64": {"fcntl": (25, (8, 15)), "ioctl": (29, (0x8901, 0x8902))},
-}
+_FCNTL = {"x86_64": 72, "aarch64": 25}
+_SET_LEASE = 1024  # on a file of the same user: it holds up whoever opens that file, for 45 s
+_SET_OWNER = (8, 15)  # who gets a descriptor's SIGIO: F_SETOWN and F_SETOWN_EX; FIOSETOWN and SIOCSPGRP
+_IOCTL, _SET_OWNER_BY_IOCTL = {"x86_64": 16, "aarch64": 29}, (0x8901, 0x8902)
 _PRCTL, _SET_DUMPABLE = {"x86_64": 157, "aarch64": 167}, 4
 _ARCHES = {
     "x86_64": (0xC000003E, {**_X86_64, **_SAME_EVERYWHERE}, {"clone": 56, "socket": 41, "socketpair": 53}),
@@ -169,12 +172,14 @@ def program(
         code += _case(_PRCTL[machine], _none_of(_ARGS[0], (_SET_DUMPABLE,)))
     elif not_first:
         for name, (number, _places) in _REACHING[machine].items():
-            code += _case(number, _none_of(_ARGS[_REACHED[name]], (1,)))
+            one = _only(_ARGS[0], (_ONE_PROCESS[name],)) if name in _ONE_PROCESS else []
+            code += _case(number, [*one, *_none_of(_ARGS[_REACHED[name]], (1,))])
     if own_pid is not None:
         for number in _SIGNALLING[machine].values():
             code += _case(number, _only(_ARGS[0], (0, own_pid, -own_pid & 0xFFFFFFFF)))
-        for number, requests in _OWNING[machine].values():
-            code += _case(number, _none_of(_ARGS[1], requests))
+        code += _case(_IOCTL[machine], _none_of(_ARGS[1], _SET_OWNER_BY_IOCTL))
+    requests = (_SET_LEASE, *(_SET_OWNER if own_pid is not None else ()))
+    code += _case(_FCNTL[machine], _none_of(_ARGS[1], requests))
     if streams_only:
         pairs = [*_only(_ARGS[0], (_UNIX,), _NO_FAMILY), *_only(_ARGS[1], (_STREAM,), mask=_TYPE_MASK)]
         code += _case(special["socket"], pairs) + _case(special["socketpair"], pairs)

@@ -27,6 +27,8 @@ from typing import Any
 from . import cgroups, confined, json_lines, process_tree, reaper, removal, root_fs, syscalls, warm_process
 
 _MIN_POLL_SEC = 0.5
+_MAX_TERMINALS = 32
+"""Of one sandbox: Linux has a number of them for the whole machine."""
 _UNTOUCHED = syscalls.MS_NOSUID | syscalls.MS_NODEV
 
 
@@ -213,6 +215,7 @@ def enter_namespaces(settings: dict[str, Any], spec: dict[str, Any]) -> None:
     if not settings["network"]:
         _loopback_up()
     limits, uid = spec["limits"], spec["uid"]
+    root_fs.separate(settings)
     for source, target in spec["mounts"]:
         root_fs.bind(root_fs.HOST + source, target)
     _memory_folder(spec["work"], limits["disk_mb"], limits["max_files"], uid)
@@ -225,7 +228,7 @@ def enter_namespaces(settings: dict[str, Any], spec: dict[str, Any]) -> None:
         "/dev/pts",
         "devpts",
         syscalls.MS_NOSUID | syscalls.MS_NOEXEC,
-        "newinstance,ptmxmode=0666,mode=0620",
+        f"newinstance,ptmxmode=0666,mode=0620,max={_MAX_TERMINALS}",
     )
     syscalls.mount("proc", "/proc", "proc", _UNTOUCHED | syscalls.MS_NOEXEC)
     syscalls.unmount(root_fs.HOST)

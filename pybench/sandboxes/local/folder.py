@@ -11,7 +11,7 @@ import itertools
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pybench.core.records import Collected, RefusedFile
@@ -24,6 +24,7 @@ _MAX_DEPTH = 64
 _MAX_WALKED = 1_000_000
 _MAX_PATH_BYTES = 1024
 """Of a collected file's path. Linux allows 4,095 for a whole path, and the copy lies deeper than this."""
+_MAX_LISTED_BYTES = 1 << 20
 
 
 def put(root: int, source: Path, uid: int | None) -> None:
@@ -190,6 +191,17 @@ def snapshot(root: int) -> dict[str, tuple[int, int, int]]:
         for path, info in walk(root)
         if stat.S_ISREG(info.st_mode) and _is_text(path)
     }
+
+
+def listed(paths: Iterable[str]) -> tuple[str, ...]:
+    """The paths in order: those short enough to be collected, up to a megabyte of them."""
+    found, left = [], _MAX_LISTED_BYTES
+    for path in sorted(paths):
+        size = len(path.encode())
+        if size <= min(left, _MAX_PATH_BYTES):
+            left -= size
+            found.append(path)
+    return tuple(found)
 
 
 def remove_changed(root: int, before: dict[str, tuple[int, int, int]]) -> None:

@@ -13,11 +13,9 @@ from pybench.sandboxes.local import layers
 from pybench.sandboxes.local.fork_server import SupervisorConnection
 from pybench.sandboxes.local.pipes import Pipes
 
-_MAX_RESULT_BYTES = 64 << 20
+_MAX_RESULT_BYTES = 32 << 20
 _MAX_TEXT_BYTES = 1 << 16
 _CHUNK_BYTES = 1 << 16
-_MAX_RESULT_PARTS = 1_000_000
-"""Values, keys and brackets in one message of a job."""
 
 
 def sandbox_limits(limits: IsolatedLimits) -> layers.Limits:
@@ -80,7 +78,7 @@ class Channel:
                     if len(line) > _MAX_RESULT_BYTES:
                         return "too_big", None, f"the result is larger than {_MAX_RESULT_BYTES >> 20} MB"
                     try:
-                        answer = read_json(line, _MAX_RESULT_PARTS)
+                        answer = read_json(line)
                     except ValueError as error:
                         return "died", None, f"the result could not be read: {str(error)[:200]}"
                     if not isinstance(answer, dict):

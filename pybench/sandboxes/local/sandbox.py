@@ -16,7 +16,7 @@ from pybench.sandboxes.guest import kernel
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.local import folder, layers
 from pybench.sandboxes.local.evidence import Evidence
-from pybench.sandboxes.local.fork_server import SupervisorConnection
+from pybench.sandboxes.local.fork_server import ANSWER_SEC, SupervisorConnection
 from pybench.sandboxes.local.opening import Opened
 from pybench.sandboxes.local.pipes import Pipes
 from pybench.sandboxes.local.start_queue import START_SLOTS
@@ -165,13 +165,16 @@ class LocalSandbox:
         """Kill the kernel if it still runs. Returns how it ended."""
         if self._ended is None or self._watcher is None:
             return {}
-        if not self._ended.done():
+        is_asked = not self._ended.done()
+        if is_asked:
             await self._need_supervisor().send({"do": "kill"})
         try:
-            facts = await asyncio.wait_for(asyncio.shield(self._ended), 30)
+            facts = await asyncio.wait_for(asyncio.shield(self._ended), ANSWER_SEC)
         except TimeoutError:
-            raise SandboxError("a kernel did not end within 30 s of being killed") from None
+            raise SandboxError(f"a kernel did not end within {ANSWER_SEC:g} s of being killed") from None
         await self._watcher
+        if is_asked and facts.get("reason") != "killed":  # it had ended by itself; the answer is yet to come
+            await self._need_supervisor().until("ended")
         if self._link is not None:
             self._link.close()
         self._ended = self._watcher = self._link = self._client = None
@@ -217,7 +220,7 @@ class LocalSandbox:
         self._before, self._rebuilt = await asyncio.to_thread(folder.snapshot, self._work), False
         result = await self._run_or_rebuild(code, timeout_sec, watcher)
         after = await asyncio.to_thread(folder.snapshot, self._work)
-        files = tuple(sorted(path for path, seen in after.items() if self._before.get(path) != seen))
+        files = folder.listed(path for path, seen in after.items() if self._before.get(path) != seen)
         if result.status in ("ok", "error"):
             self._history.append((code, timeout_sec))
         return result.model_copy(update={"files": files})
@@ -307,8 +310,8 @@ class LocalSandbox:
             raise SandboxError(f"input files could not be put into the sandbox: {error}") from error
 
     async def list_files(self) -> list[str]:
-        """Relative paths of all regular files, sorted."""
-        return sorted(await asyncio.to_thread(folder.snapshot, self._work))
+        """Relative paths of all regular files, sorted; no more than a megabyte of them."""
+        return list(folder.listed(await asyncio.to_thread(folder.snapshot, self._work)))
 
     async def get(self, path: str) -> bytes:
         """The bytes of one regular file. Raises FileNotFoundError."""

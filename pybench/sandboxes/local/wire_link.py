@@ -19,7 +19,8 @@ from pybench.sandboxes.local.pipes import Pipes
 _HEAD = struct.Struct(">I")
 _MAX_WAITING_BYTES = 32 << 20  # beyond this the kernel blocks and its own memory fills
 _COST_BYTES = 1000  # of a buffered message, besides its content
-_BATCH = 64
+_TURN_BYTES = 64_000
+"""Received without a break, messages' costs included: reading them takes a few milliseconds."""
 
 
 class WireLink:
@@ -40,6 +41,7 @@ class WireLink:
         self._messages: asyncio.Queue[bytes | Exception] = asyncio.Queue()
         self._waiting_bytes = 0
         self._received = 0
+        """Bytes since other tasks had their turn."""
 
     async def open(self) -> None:
         """Start to receive."""
@@ -67,13 +69,14 @@ class WireLink:
     async def receive(self) -> dict[str, Any]:
         """The next message; malformed ones are dropped. Raises KernelGone once the kernel has ended."""
         while True:
-            self._received += 1
-            if self._received % _BATCH == 0:
+            if self._received >= _TURN_BYTES:
+                self._received = 0
                 await asyncio.sleep(0)  # let other tasks run during a flood
             raw = await self._messages.get()
             if isinstance(raw, Exception):
                 self._messages.put_nowait(raw)
                 raise raw
+            self._received += len(raw) + _COST_BYTES
             self._count(-len(raw) - _COST_BYTES)
             message = parsed(raw)
             if message is not None:
