@@ -144,9 +144,9 @@ async def _gaps(workplace: Workplace | None, concurrency: int) -> tuple[str, ...
     gaps = tuple(isolation.get("not_held", ()))
     if gaps and concurrency > 1:
         raise UserError(
-            f"concurrency={concurrency}: under {isolation['layer']}, as an ordinary user, a trial can change "
-            "the files of another; set concurrency=1, or run where namespaces can be made "
-            "(python -m pybench doctor), or elsewhere (sandbox=e2b)"
+            f"concurrency={concurrency}: {isolation['layer']} does not keep trials apart here ({gaps[0]}); "
+            "set concurrency=1, or run where namespaces can be made (python -m pybench doctor), "
+            "or elsewhere (sandbox=e2b)"
         )
     return gaps
 
@@ -173,7 +173,7 @@ class _TrialWork:
         await self.lines.keep(record)
         self.heartbeat.finished(*record.key)
         try:
-            _leave_notebook(self.parts.run_folder, record, played.job.task)
+            await asyncio.to_thread(_leave_notebook, self.parts.run_folder, record, played.job.task)
         except (ValueError, TypeError, RecursionError) as error:
             self.view.note(f"{record.task_id}: its notebook cannot be written: {type(error).__name__}")
         self.view.trial_finished(record)

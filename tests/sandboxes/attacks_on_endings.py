@@ -43,6 +43,8 @@ ENDINGS = {
     "exit-hooks": "import atexit, os, time\natexit.register(time.sleep, 60)\nget_ipython().kernel.do_shutdown(False)\nraise SystemExit(3)",
     "another-program": "import os, sys\nos.execv('/bin/sh', ['sh', '-c', 'exec sleep 60'])",
     "wide-tree": "import os\nfor one in range(40):\n    for two in range(40): os.makedirs(f'output/{one}/{two}/x', exist_ok=True)",
+    "slow-death": "import mmap, os, time\nshared = mmap.mmap(-1, 400 << 20)\nfor _ in range(40):\n    if os.fork() == 0:\n        for at in range(0, len(shared), 4096): shared[at] = 1\n        time.sleep(60)",
+    "endless-names": "import os\nos.chdir('output')\nfor _ in range(12): os.makedirs('d' * 250); os.chdir('d' * 250)\nfor number in range(1_500): open('f' * 240 + str(number), 'w').close()",
     "signal-queue": "import os, signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGRTMIN})\nimport ctypes\nlibc = ctypes.CDLL(None)\nfor _ in range(200_000): libc.sigqueue(os.getpid(), signal.SIGRTMIN, 0)",
     "inotify": "import ctypes\nlibc = ctypes.CDLL(None)\nwhile libc.inotify_init() >= 0: pass",
     "alarms": "import signal\nsignal.signal(signal.SIGALRM, signal.SIG_DFL)\nsignal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)",

@@ -15,14 +15,15 @@ from pybench.sandboxes.local.provider import LocalProvider
 from pybench.sandboxes.local.sandbox import LocalSandbox
 from tests.helpers.waiting import wait_until
 
-from . import attacks, attacks_on_others, attacks_on_records
+from . import attacks, attacks_on_others, attacks_on_records, attacks_on_the_machine
 from .attacks import PRELUDE, Attack
 from .conftest import Bench
 
 pytestmark = pytest.mark.slow
 
+_MORE = (attacks_on_others, attacks_on_records, attacks_on_the_machine)
 GROUPS = {
-    name: [*group, *attacks_on_others.GROUPS.get(name, ()), *attacks_on_records.GROUPS.get(name, ())]
+    name: [*group, *(attack for part in _MORE for attack in part.GROUPS.get(name, ()))]
     for name, group in attacks.GROUPS.items()
 }
 WORD = "velvet-" + os.urandom(6).hex()

@@ -125,16 +125,42 @@ def test_nothing_planted_where_others_can_write_is_run_or_read(
 
 
 LOCK = """
-import fcntl, glob, os, sys
+import ctypes, fcntl, glob, os, sys
 import ipykernel, matplotlib, pandas
-kept = 0
-for module in (ipykernel, matplotlib, pandas):
-    for path in glob.glob(os.path.dirname(module.__file__) + '/**/*.py', recursive=True)[:200]:
-        file = os.open(path, os.O_RDONLY)
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        kept += 1
-print(kept)
+watch, kept = ctypes.CDLL(None).inotify_init1(os.O_NONBLOCK), []
+for module in (ipykernel, matplotlib, pandas, os):
+    for path in sorted(glob.glob(os.path.dirname(module.__file__) + '/*.py'))[:100]:
+        kept.append(os.open(path, os.O_RDONLY))
+        fcntl.flock(kept[-1], fcntl.LOCK_EX | fcntl.LOCK_NB)
+        ctypes.CDLL(None).inotify_add_watch(watch, path.encode(), 0x20)
+print(len(kept))
 """
+SEEN_BY_WATCH = "try: print(len(os.read(watch, 1 << 16)))\nexcept BlockingIOError: print('nothing')"
+
+
+def test_locks_and_watches_of_shared_files_reach_no_other_trial(
+    provider: LocalProvider, bench: Bench
+) -> None:
+    """Where each sandbox has its own mounts; else the second `LOCK` would fail, and the first would see it."""
+    if provider.create("x").isolation.layer != "namespaces":
+        pytest.skip("paths are shared there, and the docs say so")
+
+    async def go() -> list[str]:
+        one, other = provider.create("one"), provider.create("other")
+        try:
+            told = []
+            for sandbox, code in ((one, LOCK), (other, LOCK), (one, SEEN_BY_WATCH)):
+                if sandbox._supervisor is None:
+                    await sandbox.start()
+                result = await sandbox.run_cell(code, 30)
+                told.append(result.stdout.strip() or repr(result.error))
+            return told
+        finally:
+            await asyncio.gather(one.close(), other.close())
+
+    taken, as_well, seen = bench.run(go())
+    assert int(taken) > 100
+    assert (as_well, seen) == (taken, "nothing")
 
 
 def test_locks_on_shared_files_hold_up_nobody_who_takes_none(provider: LocalProvider, bench: Bench) -> None:

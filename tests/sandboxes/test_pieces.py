@@ -11,6 +11,8 @@ import pytest
 
 from benchmarks.forks import differences
 from pybench.core.errors import SandboxError
+from pybench.core.records import CellResult
+from pybench.sandboxes.cells import DROPPED_MIME, Reducer
 from pybench.sandboxes.guest import cgroups, removal
 from pybench.sandboxes.local import folder
 from tests.helpers.waiting import settled
@@ -177,3 +179,46 @@ def test_differences_between_forked_and_fresh_kernels_are_told() -> None:
     assert [line.split(":")[0] for line in found] == ["three", "three", "two"]
     assert "'x': 1" in found[2]
     assert "'x': 2" in found[2]
+
+
+def _told(*messages: tuple[str, dict[str, Any]]) -> CellResult:
+    reducer = Reducer("1", 1000)
+    for kind, content in messages:
+        reducer.feed({"header": {"msg_type": kind}, "parent_header": {"msg_id": "1"}, "content": content})
+    return reducer.result()
+
+
+def test_of_a_long_error_as_much_as_of_other_output_is_kept() -> None:
+    colours = "\x1b[31mred\x1b[0m " * 100
+    long = {"ename": "E" * 5000, "evalue": "x\r" * 1_000_000, "traceback": [colours, "y" * 3_000_000]}
+    error = _told(("error", long)).error
+    assert error is not None
+    assert (len(error.name), error.message) == (200, "x")
+    assert len(error.traceback) == 1000
+    assert error.traceback.startswith("red red")
+    assert error.traceback.endswith("yyy")
+    forged = _told(("error", {"ename": "E", "traceback": "z" * 1_000_000})).error
+    assert forged is not None
+    assert forged.traceback == ""
+
+
+def test_the_order_of_output_is_kept_up_to_a_number_of_turns() -> None:
+    pair = [("stream", {"name": "stdout", "text": "a"}), ("stream", {"name": "stderr", "text": "b"})]
+    assert _told(*pair * 3).in_order == "ababab"
+    reducer = Reducer("1", 100_000)
+    for kind, content in pair * 20_000:
+        reducer.feed({"header": {"msg_type": kind}, "parent_header": {"msg_id": "1"}, "content": content})
+    told = reducer.result()
+    assert (len(told.stdout), len(told.stderr), told.in_order) == (20_000, 20_000, None)
+
+
+def test_forged_counts_of_what_was_dropped_stay_a_number_that_can_be_stored() -> None:
+    many = ("display_data", {"data": {DROPPED_MIME: 1 << 50}})
+    assert _told(*[many] * 9000).dropped_chars == 1 << 50
+
+
+def test_files_are_listed_up_to_a_megabyte_of_names() -> None:
+    assert folder.listed(["b", "a", "x" * 2000]) == ("a", "b")
+    listed = folder.listed(f"{number:05d}{'x' * 1000}" for number in range(5000))
+    assert listed[0].startswith("00000")
+    assert 1_000_000 < sum(map(len, listed)) <= 1 << 20

@@ -151,6 +151,58 @@ def test_each_sandbox_has_its_own_count_of_processes() -> None:
     assert asyncio.run(settled(go())) == ["42"] * 8
 
 
+def test_a_kernel_that_ends_while_it_is_being_killed_is_replaced() -> None:
+    """The supervisor tells of its end twice then: unasked, and in answer."""
+
+    async def go() -> str | None:
+        provider = local_provider()
+        await provider.open()
+        sandbox = provider.create("one")
+        await sandbox.start()
+        try:
+            warm, (supervisor,) = below(warm_parent_of(provider))
+            supervisor.suspend()
+            for kernel in (*supervisor.children(recursive=True), *warm.children()):
+                kernel.kill()
+            replacing = asyncio.create_task(sandbox.restart())
+            await asyncio.sleep(0)
+            supervisor.resume()
+            await replacing
+            return (await sandbox.run_cell("6 * 7", 30)).value
+        finally:
+            await sandbox.close()
+            await provider.close()
+
+    assert asyncio.run(settled(go())) == "42"
+
+
+def test_other_tasks_have_their_turn_between_large_messages() -> None:
+    async def go() -> tuple[int, int]:
+        pipes = Pipes()
+        link = WireLink(pipes, 1 << 20, lambda: None, unknown)
+        turns = 0
+
+        async def count() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        for _ in range(20):
+            link._take(message("x" * 100_000))
+        counting = asyncio.create_task(count())
+        received = 0
+        for _ in range(20):
+            received += len((await link.receive())["header"]["msg_type"])
+        counting.cancel()
+        link.close()
+        return turns, received
+
+    turns, received = asyncio.run(settled(go()))
+    assert received == 2_000_000
+    assert turns >= 18
+
+
 def test_a_stopped_supervisor_is_ended_with_its_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> list[psutil.Process]:
         provider = local_provider()

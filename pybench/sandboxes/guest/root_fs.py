@@ -27,7 +27,7 @@ _KEPT_FROM_CODE = ("base", "cgroups", "host", "hidden", "mounts", "needed")
 """Settings that reveal the host. No process that may turn into foreign code ever holds them."""
 _NOTHING = "/.nothing"
 """The second, empty layer, which an overlay that is only read must have."""
-_UNSAFE_IN_OPTIONS = frozenset(",:\\\"")
+_UNSAFE_IN_OPTIONS = frozenset(',:\\"')
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 
 
@@ -126,7 +126,8 @@ def build_root(settings: dict[str, Any]) -> None:
         bind(HOST + source, target)
     _fill_etc(settings)
     make_folder(_NOTHING)
-    shown = [target for _source, target in settings["mounts"] if target != f"{settings['script_inside']}/guest"]
+    own = f"{settings['script_inside']}/guest"  # each supervisor takes it away
+    shown = [target for _source, target in settings["mounts"] if target != own]
     shown += [f"/{name}" for name in SYSTEM] + [f"/etc/{name}" for name in ETC]
     settings["layered"] = _without_mounts_below(shown)
     hide_all(settings["hidden"])

@@ -248,10 +248,22 @@ def _signal_scope() -> str:
 _SHARED_USER = (
     "mode, times, owner and attributes of any file of the user who runs PyBench can be changed, outputs of "
     "other trials among them",
-    "disk space of deleted files is not counted where they are only mapped, or open in a program that may be "
-    "executed but not read",
     "what Linux counts by user (descriptors in flight, inotify instances, waiting signals) is shared",
 )
+
+_UNSEEN_FILES = ("disk space of deleted files that are open is not counted: root lacks CAP_SYS_PTRACE here",)
+_CAP_SYS_PTRACE = 19
+
+
+def _not_held(layer: str) -> tuple[str, ...]:
+    if layer != "landlock":
+        return ()
+    if os.geteuid() != 0:
+        return _SHARED_USER
+    capabilities = next(
+        line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("CapEff")
+    )
+    return () if int(capabilities.split()[1], 16) >> _CAP_SYS_PTRACE & 1 else _UNSEEN_FILES
 
 
 def describe(plan: Plan) -> Isolation:
@@ -278,10 +290,9 @@ def describe(plan: Plan) -> Isolation:
             "memory": memory,
             "process count": memory if plan.cgroups else _process_counter(plan.layer),
         }
-    is_shared = plan.layer == "landlock" and os.geteuid() != 0
     return Isolation(
         layer=plan.layer,
         covers=covers,
         network=plan.network or plan.layer == "none",
-        not_held=_SHARED_USER if is_shared else (),
+        not_held=_not_held(plan.layer),
     )
