@@ -141,7 +141,7 @@ SEEN_BY_WATCH = "try: print(len(os.read(watch, 1 << 16)))\nexcept BlockingIOErro
 def test_locks_and_watches_of_shared_files_reach_no_other_trial(
     provider: LocalProvider, bench: Bench
 ) -> None:
-    """Where each sandbox has its own mounts; else the second `LOCK` would fail, and the first would see it."""
+    """Where each sandbox has its own mounts; else the second `LOCK` would fail, and be seen by the first."""
     if provider.create("x").isolation.layer != "namespaces":
         pytest.skip("paths are shared there, and the docs say so")
 

@@ -171,11 +171,11 @@ def excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None
             wait_sec = _WATCH_CLOSELY_SEC
             if sum(map(_own_kb, pids)) > max_kb:
                 return "memory", None
-    folders = watch.get("folders", ())
-    largest = max(folders, key=lambda folder: folder["disk_mb"], default=None)
+    folders: list[dict[str, Any]] = watch.get("folders", [])
+    largest_mb = max((folder["disk_mb"] for folder in folders), default=0)
     for folder in folders:
         size, count = folder_size(folder["path"], folder["max_files"])
-        if folder is largest:  # nobody knows in which one a deleted file was
+        if folder["disk_mb"] == largest_mb:  # nobody knows in which one a deleted file was
             size += _unlinked_bytes(pids, os.stat(folder["path"]).st_dev)
         if size > folder["disk_mb"] * _MB or count > folder["max_files"]:
             return "disk", None
