@@ -45,12 +45,11 @@ class PauseMeter:
 
 
 @asynccontextmanager
-async def measured_pauses() -> AsyncIterator[PauseMeter]:
+async def measured_pauses(meter: PauseMeter) -> AsyncIterator[None]:
     """Measure the pauses of the running loop for as long as the block lasts."""
-    meter = PauseMeter()
     task = asyncio.create_task(meter.measure())
     try:
-        yield meter
+        yield
     finally:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):

@@ -17,7 +17,7 @@ from typing import Any
 from pybench.core import journal
 from pybench.core.errors import BudgetReached, InfrastructureError, RunStopped, UserError
 from pybench.core.execution import TrialJob, Workplace
-from pybench.core.loop_pauses import measured_pauses
+from pybench.core.loop_pauses import PauseMeter, measured_pauses
 from pybench.core.protocols import KernelFacts
 from pybench.core.records import RunEnvironment, RunMetrics, RunSummary, Task, TrialLimits, TrialRecord
 from pybench.core.records.run import LoopPauses
@@ -59,8 +59,8 @@ async def run_suite(request: RunRequest, view: TerminalView) -> RunSummary:
             identity.refuse_changes(request, before, tasks)
         done = plan.standings(journal.attempts(folder))
         jobs = plan.plan(tasks, parts.dataset.seed, request.settings, done)
+        meter = PauseMeter()
         async with AsyncExitStack() as stack:
-            meter = await stack.enter_async_context(measured_pauses())
             workplace = None
             if jobs:
                 limit_costs(parts, request.settings, folder, request.sweep_folder)
@@ -74,7 +74,8 @@ async def run_suite(request: RunRequest, view: TerminalView) -> RunSummary:
             note, way_on, code = "", "", None
             try:
                 if workplace is not None:
-                    await _do(request, limits, environment, workplace, tasks, jobs, view, is_alone=bool(gaps))
+                    is_alone = bool(gaps)
+                    await _do(request, limits, environment, workplace, tasks, jobs, view, meter, is_alone)
             except BudgetReached as stop:
                 note, way_on, code = str(stop), stop.way_on, summary.EXIT_BUDGET
             except RunStopped as stop:
@@ -102,9 +103,13 @@ async def _do(
     tasks: Sequence[Task],
     jobs: Sequence[TrialJob],
     view: TerminalView,
+    meter: PauseMeter,
     is_alone: bool,
 ) -> None:
-    """Work on the trials that are left, each to its record. `is_alone`: nothing runs beside a trial."""
+    """Work on the trials that are left, each to its record, and measure how long they stand still.
+
+    `is_alone`: nothing runs beside a trial.
+    """
     settings, parts, folder = request.settings, request.parts, request.folder
     trial_parts = TrialParts(
         run_id=environment.run_id,
@@ -130,7 +135,7 @@ async def _do(
     view.start(len(jobs), f"{settings.name}: {len(tasks)} tasks x {settings.epochs} epochs", traffic)
     with journal.JsonLines(folder / "trials.jsonl") as lines:
         work = _TrialWork(trial_parts, lines, heartbeat, view)
-        async with heartbeat.beating():
+        async with heartbeat.beating(), measured_pauses(meter):
             is_typed = is_on_terminal(parts.model)  # one trial after the other, for a person's sake
             overlap = not (is_limited or is_alone or is_typed)
             concurrency = 1 if is_typed else settings.concurrency

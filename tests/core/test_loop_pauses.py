@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 
-from pybench.core.loop_pauses import measured_pauses
+from pybench.core.loop_pauses import PauseMeter, measured_pauses
 
 
 def test_what_holds_the_loop_up_is_measured() -> None:
     async def go() -> tuple[float, float]:
-        async with measured_pauses() as meter:
+        meter = PauseMeter()
+        async with measured_pauses(meter):
             await asyncio.sleep(0.1)
             time.sleep(0.3)  # noqa: ASYNC251 - the pause itself
             await asyncio.sleep(0.1)
