@@ -89,9 +89,9 @@ class ChecksGrader:
             )
         with boundary("grader"), ExitStack() as stack:
             outputs, figure_records = request.output, request.figure_records
-            if not _is_regular(outputs):
+            if not await asyncio.to_thread(_is_regular, outputs):
                 outputs = Path(stack.enter_context(temporary.folder("grade")), "output")
-                copy_regular(request.output, outputs)
+                await asyncio.to_thread(copy_regular, request.output, outputs)
             mounts = {
                 "/opt/graders": graders_folder(),
                 "/opt/task": request.task.folder,
@@ -162,7 +162,7 @@ class _GradingCalls:
 
     async def _run_child(self, script: Path, request: dict[str, Any], work: Path) -> dict[str, Any]:
         """Raises GraderError where the child needs a browser and there is none."""
-        copy_regular(self._outputs, work / "output")
+        await asyncio.to_thread(copy_regular, self._outputs, work / "output")
         for name, content in request["files"].items():
             target = work / name
             target.parent.mkdir(parents=True, exist_ok=True)

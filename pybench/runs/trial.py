@@ -250,7 +250,7 @@ async def _collect(sandbox: Sandbox, folder: Path) -> Collected:
     """Outputs, and what the kernel recorded of its figures: the trial can be graded again by them."""
     output, figure_records = folder / "output", folder / FIGURE_RECORDS
     for old in (output, figure_records):
-        shutil.rmtree(old, ignore_errors=True)
+        await asyncio.to_thread(shutil.rmtree, old, ignore_errors=True)
     collected = await sandbox.collect(output)
     await sandbox.collect_figure_records(figure_records)
     if figure_records.is_dir() and not any(figure_records.iterdir()):

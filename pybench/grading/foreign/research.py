@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from pathlib import Path
 from typing import Any, ClassVar
@@ -74,7 +75,7 @@ class ResearchGrader:
 
         with boundary("grader"), temporary.folder("grade") as scratch:
             outputs = Path(scratch) / "output"
-            copy_regular(request.output, outputs)
+            await asyncio.to_thread(copy_regular, request.output, outputs)
             outcome = await self._runner.run(self._job(request, function, tests, outputs, note))
         passed, reason = _verdict(outcome, bool(begun), request.task.id)
         check = CheckResult(

@@ -45,18 +45,23 @@ async def previews(
     with temporary.folder("preview") as scratch:
         copied = Path(scratch, "all")
         await asyncio.to_thread(copy_regular, output, copied)
-        paths = sorted(path.relative_to(copied).as_posix() for path in copied.rglob("*") if path.is_file())
+        paths = await asyncio.to_thread(_files_below, copied)
         shown = []
         for number, path in enumerate(paths[:most_files]):
             shown.append(await _one(runner, copied / path, path, Path(scratch, f"work{number}"), chars))
+        await asyncio.to_thread(shutil.rmtree, copied, ignore_errors=True)
         return shown, paths[most_files:]
+
+
+def _files_below(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
 async def _one(runner: IsolatedRunner, file: Path, path: str, work: Path, chars: int) -> Preview:
     """One file alone in a working folder of its own, under a plain name with the same ending."""
     work.mkdir()
     plain = "file" + "".join(letter for letter in file.suffix[:10] if letter.isalnum() or letter == ".")
-    shutil.copyfile(file, work / plain)
+    await asyncio.to_thread(shutil.copyfile, file, work / plain)
     size = file.stat().st_size
     outcome = await runner.run(
         IsolatedJob(
@@ -69,7 +74,7 @@ async def _one(runner: IsolatedRunner, file: Path, path: str, work: Path, chars:
             ),
         )
     )
-    shutil.rmtree(work, ignore_errors=True)
+    await asyncio.to_thread(shutil.rmtree, work, ignore_errors=True)
     if outcome.status != "ok":
         last = (outcome.message.strip().splitlines() or [""])[-1][:200]
         return Preview(path, size, f"[could not be shown: its reader {outcome.status}: {last}]")
