@@ -16,6 +16,7 @@ from . import cgroups, reaper, syscalls, warm_process
 _STOP_SEC = 60.0
 """A hundred processes that share a gigabyte take seconds to end, fifteen on a busy machine."""
 _AGAIN_SEC = 0.001
+_SENT_SEC = 5.0
 
 
 class ProcessTree(Protocol):
@@ -147,18 +148,19 @@ class ReaperTree:
         self._group = group
         control, self._control = os.pipe()
         self._report, report = os.pipe()
+        self._sent, sent = os.pipe()
         self._reaper = os.fork()
         if self._reaper == 0:
             try:
-                for descriptor in (self._control, self._report, *foreign):
+                for descriptor in (self._control, self._report, self._sent, *foreign):
                     os.close(descriptor)
-                reaper.run(become, control, report, watch, within_landlock)
+                reaper.run(become, control, report, sent, watch, within_landlock)
             except OSError as error:
                 os.write(report, json.dumps({"reason": "failed", "message": str(error)}).encode() + b"\n")
             finally:
                 os._exit(71)
-        os.close(control)
-        os.close(report)
+        for descriptor in (control, report, sent):
+            os.close(descriptor)
         self.descriptors = [self._report]
 
     def wait_sec(self) -> float | None:
@@ -183,9 +185,11 @@ class ReaperTree:
         return reaper.descendants(self._reaper)
 
     def interrupt(self) -> None:
-        """Have the reaper send SIGINT to the code's process."""
+        """Have the reaper send SIGINT to the code's process, and wait until it is sent."""
         with suppress(BrokenPipeError):
             os.write(self._control, b"i")
+            if select.select([self._sent], [], [], _SENT_SEC)[0]:
+                os.read(self._sent, 1)
 
     def stop(self) -> None:
         """Kill every process, and the reaper itself if it takes longer than 60 s."""
@@ -206,6 +210,7 @@ class ReaperTree:
         if self._control >= 0:
             os.close(self._control)
             self._control = -1
+        os.close(self._sent)
         _pid, status = os.waitpid(self._reaper, 0)
         if self._group is not None:
             self._group.kill()

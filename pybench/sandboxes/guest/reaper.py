@@ -31,6 +31,7 @@ def run(
     become: Callable[[], None],
     control: int,
     report: int,
+    sent: int,
     watch: dict[str, Any],
     within_landlock: bool,
 ) -> None:
@@ -40,6 +41,7 @@ def run(
         become: turns the child that calls it into the code's process.
         control: pipe from the supervisor: "i" interrupts, "k" or its end kills.
         report: pipe to the supervisor: one JSON line on how the code ended.
+        sent: pipe to the supervisor: a byte for each interrupt that was sent.
         watch: the limits that nothing else enforces: `memory_mb` of the whole tree where there is no cgroup,
             `processes` (threads included) where the code has no uid of its own, `folders` with their
             `disk_mb` and `max_files` where they have no file system of their own. Empty to watch nothing.
@@ -56,8 +58,8 @@ def run(
         landlock.keep_signals_in()
     main = os.fork()
     if main == 0:
-        os.close(control)
-        os.close(report)
+        for descriptor in (control, report, sent):
+            os.close(descriptor)
         try:
             become()
         finally:
@@ -75,6 +77,8 @@ def run(
             if command != b"i":
                 break
             interrupt(main)
+            with suppress(OSError):
+                os.write(sent, b"i")
         if woken in events:
             os.read(woken, 4096)
             status = reap(main)
