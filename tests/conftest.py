@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.command_line import Run, environment_without_keys, run_to_its_end
+from tests.helpers.warm_command_line import run_warm
 
 SLOW_FIXTURES = {"pybench", "sandbox", "bench", "provider", "place", "browsing"}
 """What starts a whole command line, kernels or a browser; a test that uses one is slow by that alone."""
@@ -38,6 +39,8 @@ def pybench(tmp_path: Path, clean_env: dict[str, str]) -> Run:
     """Run a command line in `tmp_path`, to its own end."""
 
     def run(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
-        return run_to_its_end(tmp_path, *arguments, env={**clean_env, **env})
+        if env:  # which Python itself may read at its start
+            return run_to_its_end(tmp_path, *arguments, env={**clean_env, **env})
+        return run_warm(tmp_path, list(arguments), clean_env)
 
     return run

@@ -12,7 +12,7 @@ from pybench.core.errors import UserError
 from pybench.core.journal import read_trials
 from pybench.datasets.dabench import DABenchTasks, read_lines
 from pybench.grading.foreign.dabench import is_equal
-from tests.helpers.command_line import Run, only_run
+from tests.helpers.command_line import QUIET, Run, only_run
 
 LABELS: dict[int, list[list[str]]] = {
     0: [["mean_fare", "34.65"]],
@@ -99,7 +99,7 @@ def test_the_closed_form(given: str, label: str, equal: bool) -> None:
 def test_published_answers_are_judged(pybench: Run, root: Path, tmp_path: Path) -> None:
     done = pybench(
         "model=replay", "model.path=answers.jsonl", "dataset=dabench", f"dataset.path={root}",
-        "agent=plain", "grader=dabench", "tracking=none",
+        "agent=plain", "grader=dabench", *QUIET,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     run = only_run(tmp_path)
@@ -131,7 +131,7 @@ def test_questions_that_were_not_graded_count_over_all_that_were_planned(
     (tmp_path / "answers.jsonl").write_text("\n".join(answers), "utf-8")
     pybench(
         "model=replay", "model.path=answers.jsonl", "dataset=dabench", f"dataset.path={root}",
-        "agent=plain", "grader=dabench", "tracking=none",
+        "agent=plain", "grader=dabench", *QUIET,
     )  # fmt: skip
     run = only_run(tmp_path)
     found = json.loads(pybench("figures", str(run), "--format", "json").stdout)["figures"]
@@ -146,9 +146,7 @@ def test_questions_that_were_not_graded_count_over_all_that_were_planned(
 
 
 def test_a_model_that_plays_solutions_is_refused_in_one_line(pybench: Run, root: Path) -> None:
-    done = pybench(
-        "model=oracle", "dataset=dabench", f"dataset.path={root}", "grader=dabench", "tracking=none"
-    )
+    done = pybench("model=oracle", "dataset=dabench", f"dataset.path={root}", "grader=dabench", *QUIET)
     assert done.returncode == 2
     [line] = done.stderr.strip().splitlines()
     assert "model=oracle: it plays each task's solution, and none of these tasks brings one" in line

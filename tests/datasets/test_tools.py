@@ -12,7 +12,7 @@ from pybench.core.errors import UserError
 from pybench.core.events import CellDoneEvent, StartEvent
 from pybench.core.journal import read_events, read_trials, trial_folder
 from pybench.datasets.folders import TaskFolders
-from tests.helpers.command_line import Run, only_run
+from tests.helpers.command_line import QUIET, Run, only_run
 from tests.helpers.tiny_tasks import make_tasks
 
 TOOLS = """\
@@ -50,7 +50,7 @@ def test_a_task_without_its_tools_file_is_refused(tasks: Path) -> None:
 @pytest.mark.parametrize("agent", ["code_block", "execute_tag", "tool_call"])
 def test_code_has_them_as_functions(pybench: Run, tasks: Path, tmp_path: Path, agent: str) -> None:
     given = ["agent.native_tools=false"] if agent == "tool_call" else []
-    done = pybench(f"dataset.path={tasks}", f"agent={agent}", "tracking=none", *given)
+    done = pybench(f"dataset.path={tasks}", f"agent={agent}", *QUIET, *given)
     assert done.returncode == 0, done.stderr
     [record] = read_trials(only_run(tmp_path))
     assert record.status == "passed", record.reasons
@@ -72,7 +72,7 @@ def test_single_calls_run_in_the_sandbox(
     pybench: Run, tasks: Path, tmp_path: Path, agent: str, replies: list[str]
 ) -> None:
     done = pybench(
-        f"dataset.path={tasks}", f"agent={agent}", "tracking=none", "model=scripted",
+        f"dataset.path={tasks}", f"agent={agent}", *QUIET, "model=scripted",
         f"model.replies={json.dumps(replies)}",
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -83,7 +83,7 @@ def test_single_calls_run_in_the_sandbox(
 def test_a_solution_that_needs_code_is_refused_where_actions_are_calls(
     pybench: Run, tasks: Path, tmp_path: Path
 ) -> None:
-    done = pybench(f"dataset.path={tasks}", "agent=action_text", "tracking=none")
+    done = pybench(f"dataset.path={tasks}", "agent=action_text", *QUIET)
     assert done.returncode != 0
     assert "its actions are calls of tools and no code" in done.stderr
     assert "Traceback" not in done.stderr
@@ -93,7 +93,7 @@ def test_tools_that_cannot_be_imported_are_an_error_of_the_input(
     pybench: Run, tasks: Path, tmp_path: Path
 ) -> None:
     (tasks / "math/sum_0/tools.py").write_text("import not_there\n", "utf-8")
-    pybench(f"dataset.path={tasks}", "model=noop", "tracking=none")
+    pybench(f"dataset.path={tasks}", "model=noop", *QUIET)
     [record] = read_trials(only_run(tmp_path))
     assert record.error is not None
     assert record.error.kind == "input"
@@ -119,7 +119,7 @@ def test_a_lost_kernel_gets_them_again(pybench: Run, tasks: Path, tmp_path: Path
         f"dataset.path={tasks}",
         "model=replay",
         "model.path=recorded.jsonl",
-        "tracking=none",
+        *QUIET,
         "agent=code_block",
     )
     assert done.returncode == 0, done.stderr

@@ -7,11 +7,8 @@ cannot run here is marked `<!-- not run: why -->`; its overrides and options are
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,14 +18,15 @@ from pybench.commands import commands
 from pybench.commands.completion import words_for
 from pybench.config.compose import compose_config
 from pybench.core.journal import read_trials
-from tests.helpers.waiting import finish
+from tests.helpers.command_line import QUIET, environment_without_keys
+from tests.helpers.warm_command_line import run_warm
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 _BLOCK = re.compile(r"(?:<!-- not run: (?P<why>[^>]+) -->\n)?```bash\n(?P<text>.*?)```", re.DOTALL)
 _INDENTED = re.compile(r"\n\n    (?:python -m|pybench |\.venv/bin/|make |pip |docker |kubectl |export [A-Z])")
 _PROGRAMS = ("python -m pybench", "pybench", ".venv/bin/python -m pybench")
-_SMALL = ("dataset.limit=1", "tracking=none", "sandbox.preload=[]")
+_SMALL = ("dataset.limit=1", *QUIET)
 
 
 @dataclass(frozen=True)
@@ -137,14 +135,5 @@ def _in_small(words: list[str], folder: Path) -> list[str]:
 
 
 def _run(folder: Path, words: list[str]) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pybench", *words],
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={name: value for name, value in os.environ.items() if not name.endswith(("_KEY", "_TOKEN"))},
-    )
-    _, errors = finish(process)
-    assert process.returncode == 0, f"{shlex.join(words)}\n{errors}"
+    done = run_warm(folder, words, environment_without_keys())
+    assert done.returncode == 0, f"{shlex.join(words)}\n{done.stderr}"

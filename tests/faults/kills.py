@@ -30,6 +30,7 @@ import psutil
 
 from pybench.core import journal
 from pybench.core.events import ReplyEvent, RerunEvent, ResumedEvent
+from tests.helpers.command_line import QUIET
 from tests.helpers.fault_tasks import essence, make_task
 from tests.stubs.openai_server import Stub, serving
 
@@ -116,7 +117,7 @@ def _round(
         f"model.base_url={stub.url}",
         "model.price={input: 0, output: 0}",
         f"dataset.path={tasks}",
-        "tracking=none",
+        *QUIET,
         "sandbox.preload=[]",
         "concurrency=3",
         "resume=auto",

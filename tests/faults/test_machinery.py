@@ -15,14 +15,13 @@ import pytest
 
 from pybench.core import journal
 from pybench.core.events import ReplyEvent
-from tests.helpers.command_line import Run, cells_begun, only_run, start
+from tests.helpers.command_line import QUIET, Run, cells_begun, only_run, start
 from tests.helpers.fault_tasks import by_task, error_of, essence, make_task
 from tests.helpers.waiting import finish, wait_until
 
 pytestmark = pytest.mark.slow
 
 WAITS = "# %%\nimport time\ntime.sleep({sec})\n# %%\nprint('Answer:', 321)\n"
-QUIET = ("tracking=none", "sandbox.preload=[]")
 
 
 def parent_of(runner: subprocess.Popen[str]) -> psutil.Process:

@@ -9,7 +9,7 @@ import pytest
 
 from pybench.__main__ import main
 from pybench.core import journal
-from tests.helpers.command_line import only_run
+from tests.helpers.command_line import QUIET, only_run
 from tests.helpers.tiny_tasks import make_tasks
 
 pytestmark = pytest.mark.slow
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 def judged(reply: str, *more: str) -> list[str]:
     judge = ["model@grader.model=scripted", f"grader.model.replies=[{json.dumps(reply)}]"]
-    return ["model=oracle", "dataset.path=tasks", "tracking=none", *judge, *more]
+    return ["model=oracle", "dataset.path=tasks", *QUIET, *judge, *more]
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def test_trials_without_an_answer_have_failed_both_without_being_asked(place: Pa
 
 
 def test_a_judge_whose_settings_are_wrong_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    line = ["model=oracle", "dataset.path=tasks", "tracking=none", "grader=judge"]
+    line = ["model=oracle", "dataset.path=tasks", *QUIET, "grader=judge"]
     assert main([*line, "model@grader.model=vllm"]) == 2
     assert "grader.model.name: this choice needs it" in capsys.readouterr().err
     assert main([*line, "grader.model.api_key_env=NO_SUCH_KEY_HERE"]) == 2

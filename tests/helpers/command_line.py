@@ -16,6 +16,9 @@ from tests.helpers.waiting import finish
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
+QUIET = ("tracking=none", "sandbox.preload=[]")
+"""For runs whose own course is tested: nothing is tracked, and no package imported that no cell needs."""
+
 
 def environment_without_keys() -> dict[str, str]:
     """The environment without any provider's key."""

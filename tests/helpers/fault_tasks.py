@@ -7,6 +7,7 @@ from typing import Any
 
 from pybench.core import journal
 from pybench.core.records import TrialRecord
+from tests.helpers.command_line import QUIET
 from tests.stubs.openai_server import Stub
 
 CODE = {"code": "numbers = [int(word) for word in open('numbers.txt').read().split()]\nprint(sum(numbers))"}
@@ -50,7 +51,7 @@ def asking(stub: Stub, **retries: Any) -> list[str]:
         "model.name=openai/stub",
         f"model.base_url={stub.url}",
         "model.price={input: 0, output: 0}",
-        "tracking=none",
+        *QUIET,
         *(f"++model.retries.{name}={value}" for name, value in quick.items()),
     ]
 

@@ -15,7 +15,7 @@ from pybench.core.errors import UserError
 from pybench.models import preflight
 from pybench.models.litellm import LiteLLMModel
 from pybench.servers.none import NoServer
-from tests.helpers.command_line import Run, closed_port
+from tests.helpers.command_line import QUIET, Run, closed_port
 from tests.helpers.model_requests import model_of
 from tests.stubs.openai_server import serving
 
@@ -50,7 +50,7 @@ def test_nothing_listens() -> None:
 
 def test_the_command_line_says_how_to_start_the_papers_model(pybench: Run) -> None:
     url = f"http://127.0.0.1:{closed_port()}/v1"
-    done = pybench("model=pyllama3", f"model.base_url={url}", "tracking=none")
+    done = pybench("model=pyllama3", f"model.base_url={url}", *QUIET)
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (
         f"pybench: model.base_url={url}: nothing answers there (All connection attempts failed); "

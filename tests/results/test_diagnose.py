@@ -11,7 +11,7 @@ from pybench.core.events import Event
 from pybench.core.records import CellResult, CheckResult, Grade
 from pybench.results.diagnose import CAUSES, diagnose
 from pybench.results.load import load_run
-from tests.helpers.command_line import Run
+from tests.helpers.command_line import QUIET, Run
 from tests.helpers.run_folders import cell, ended, make_run, nudge, raised, record, started
 from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.openai_server import serving
@@ -234,7 +234,7 @@ def test_a_reply_that_the_server_cut_off_is_told_from_a_wrong_one(
     }
     with serving(scripts=scripts) as stub:
         done = pybench(
-            *("model=openai_compatible", "model.name=openai/stub", "tracking=none", f"agent={agent}"),
+            *("model=openai_compatible", "model.name=openai/stub", *QUIET, f"agent={agent}"),
             *(f"model.base_url={stub.url}", f"dataset.path={tasks}", "hydra.run.dir=run"),
         )
     assert done.returncode == 0, done.stderr

@@ -10,7 +10,7 @@ import pytest
 from pybench.metrics.summary import EXIT_QUALITY
 from pybench.results.compare import compare
 from pybench.results.load import LoadedRun, load_run
-from tests.helpers.command_line import Run
+from tests.helpers.command_line import QUIET, Run
 from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.openai_bodies import Step
 from tests.stubs.openai_server import serving
@@ -51,7 +51,7 @@ def loaded(runs: dict[str, Path], tmp_path: Path, pybench: Run) -> dict[str, Loa
         with serving(scripts=scripts(chance, name)) as server:
             done = pybench(
                 *("model=openai_compatible", "model.name=openai/stub", f"model.base_url={server.url}"),
-                *(f"dataset.path={tasks}", f"epochs={EPOCHS}", "concurrency=4", "tracking=none"),
+                *(f"dataset.path={tasks}", f"epochs={EPOCHS}", "concurrency=4", *QUIET),
                 f"hydra.run.dir={runs[name]}",
                 OPENAI_API_KEY="none",
             )

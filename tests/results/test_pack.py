@@ -15,7 +15,7 @@ from pybench.core.errors import UserError
 from pybench.core.journal import read_trials
 from pybench.results.load import load_run
 from pybench.results.pack import pack, unpack
-from tests.helpers.command_line import Run
+from tests.helpers.command_line import QUIET, Run
 from tests.helpers.run_folders import make_run, record
 from tests.helpers.tiny_tasks import make_tasks
 
@@ -27,7 +27,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """(tasks, run): the reference solver on three tiny tasks, for real."""
     folder = tmp_path_factory.mktemp("played")
     tasks, run = make_tasks(folder / "tasks"), folder / "run"
-    words = ["model=oracle", f"dataset.path={tasks}", "tracking=none", f"hydra.run.dir={run}"]
+    words = ["model=oracle", f"dataset.path={tasks}", *QUIET, f"hydra.run.dir={run}"]
     subprocess.run([sys.executable, "-m", "pybench", *words], cwd=folder, check=True, timeout=180)
     return tasks, run
 

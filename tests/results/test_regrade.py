@@ -11,7 +11,7 @@ import pytest
 from pybench.__main__ import main
 from pybench.results.load import load_run
 from pybench.runs.gradings import read_regrades
-from tests.helpers.command_line import only_run
+from tests.helpers.command_line import QUIET, only_run
 from tests.helpers.run_folders import record
 from tests.helpers.tiny_tasks import make_tasks
 
@@ -33,7 +33,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     make_tasks(place / "tasks")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(place)
-        answers = ["model=scripted", "model.replies=['Answer: 320']", "dataset.path=tasks", "tracking=none"]
+        answers = ["model=scripted", "model.replies=['Answer: 320']", "dataset.path=tasks", *QUIET]
         assert main(answers) == 0
     return place
 
@@ -204,7 +204,7 @@ def test_a_run_over_two_seeds_is_graded_and_replayed_by_each_trials_own_inputs(
     build = "def build(seed, folder):\n    (folder / 'numbers.txt').write_text(f'{seed} 5')\n"
     (task / "inputs.py").write_text(build)
     monkeypatch.chdir(tmp_path)
-    assert main(["model=oracle", "dataset.path=tasks", "tracking=none"]) == 0
+    assert main(["model=oracle", "dataset.path=tasks", *QUIET]) == 0
     run = only_run(tmp_path)
     assert main(["resume", str(run), "dataset.seed=7"]) == 0
     assert main(["regrade", str(run), *judge(PASS, "both")]) == 0

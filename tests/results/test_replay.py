@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from pybench.__main__ import main
-from tests.helpers.command_line import only_run
+from tests.helpers.command_line import QUIET, only_run
 from tests.helpers.tiny_tasks import make_tasks
 
 pytestmark = pytest.mark.slow
@@ -40,7 +40,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     judge = ["grader=both", "model@grader.model=scripted", "grader.model.replies=['no verdict']"]
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(place)
-        run = ["--config-dir", "mine", "model=fleeting", "dataset.path=tasks", "tracking=none", *judge]
+        run = ["--config-dir", "mine", "model=fleeting", "dataset.path=tasks", *QUIET, *judge]
         assert main(run) == 0
     return place
 

@@ -12,6 +12,7 @@ import yaml
 
 from pybench import environments
 from pybench.__main__ import main
+from tests.helpers.command_line import QUIET
 from tests.helpers.tiny_tasks import make_tasks
 
 pytestmark = pytest.mark.slow
@@ -32,7 +33,7 @@ def test_a_notebook_runs_from_its_folder(
     (tmp_path / "mine" / "model").mkdir(parents=True)
     model = {"_target_": "pybench.models.scripted.ScriptedModel", "replies": REPLIES}
     (tmp_path / "mine" / "model" / "sums.yaml").write_text(yaml.safe_dump(model))
-    assert main(["--config-dir", "mine", "model=sums", "dataset.path=tasks", "tracking=none"]) == 0
+    assert main(["--config-dir", "mine", "model=sums", "dataset.path=tasks", *QUIET]) == 0
     assert main(["notebook", "latest", "sum_1", "--output", "here"]) == 0
     assert "written: here/sum_1.ipynb" in capsys.readouterr().out
     # A Jupyter of the reader's own: here the environment that the trial's code ran in.

@@ -20,6 +20,7 @@ from pybench.core.protocols import ModelRequest, SandboxProvider
 from pybench.core.records import ModelReply, Task, TrialRecord
 from pybench.executors.local import LocalExecutor
 from pybench.models.offline import OfflineModel, replies_in
+from tests.helpers.command_line import QUIET
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import settled
 
@@ -70,7 +71,7 @@ class Around:
 
 def run(folder: Path, model: Asked, before_start: Callable[[], Any], *settings: str) -> list[TrialRecord]:
     tasks = folder / "tasks" if (folder / "tasks").exists() else make_tasks(folder / "tasks", 1)
-    line = [f"dataset.path={tasks}", "tracking=none", "name=beside", "sandbox.preload=[]", *settings]
+    line = [f"dataset.path={tasks}", *QUIET, "name=beside", *settings]
     wrap: Any = lambda provider: Around(provider, before_start)  # noqa: E731
     asyncio.run(run_with(line, folder / "run", model=model, wrap=wrap))
     return journal.read_trials(folder / "run")

@@ -17,7 +17,7 @@ from pybench.core.errors import BudgetReached, ModelError, RunStopped, UserError
 from pybench.core.records import ModelReply
 from pybench.models.litellm import LiteLLMModel
 from pybench.runs.budget import LEDGER, Ledger, RunBudget
-from tests.helpers.command_line import only_run
+from tests.helpers.command_line import QUIET, only_run
 from tests.helpers.model_requests import make_request, model_of
 from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.judges import asked, judging, verdict
@@ -273,7 +273,7 @@ def test_a_limit_lets_requests_in_flight_settle_and_says_how_to_go_on(
     answer: Step = {"reply": "Answer: 320", "usage": {"prompt_tokens": 10, "completion_tokens": 10}}
     with serving(cell, answer, by="turn") as stub:
         few = priced(stub, max_tokens="15")  # a reply costs a cent, and may cost one and a half
-        done = pybench(*few, f"dataset.path={tasks}", f"max_cost_usd={limit_usd}", "tracking=none")
+        done = pybench(*few, f"dataset.path={tasks}", f"max_cost_usd={limit_usd}", *QUIET)
         assert done.code == 4, done.err
         run = only_run(tmp_path)
         spent = book(run)
@@ -296,7 +296,7 @@ def test_a_run_and_its_judge_stay_under_one_limit(pybench: Command, tmp_path: Pa
     tasks = make_tasks(tmp_path / "tasks", count=5)
     with judging(rule) as stub:
         line = [*priced(stub), "grader=both", *priced(stub, "grader.model"), f"dataset.path={tasks}"]
-        done = pybench(*line, "max_cost_usd=1.55", "concurrency=1", "tracking=none")
+        done = pybench(*line, "max_cost_usd=1.55", "concurrency=1", *QUIET)
         assert done.code == 4, done.err
         run = only_run(tmp_path)
         summary = json.loads((run / "summary.json").read_text())
@@ -316,7 +316,7 @@ def test_a_run_and_its_judge_stay_under_one_limit(pybench: Command, tmp_path: Pa
 def test_a_sweep_stays_under_its_limit(pybench: Command, tmp_path: Path) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=2)
     with serving({"reply": "Answer: 320", "usage": USAGE}) as stub:
-        line = [*priced(stub), f"dataset.path={tasks}", "concurrency=1", "tracking=none"]
+        line = [*priced(stub), f"dataset.path={tasks}", "concurrency=1", *QUIET]
         done = pybench("-m", *line, "seed=1,2", "sweep_max_cost_usd=1.25")
         assert done.code == 4, done.err
         assert stub.sold == 3
@@ -333,14 +333,14 @@ def test_an_unknown_price_is_refused_before_the_first_request(pybench: Command, 
     tasks = make_tasks(tmp_path / "tasks", count=1)
     with serving(REPLY) as stub:
         unknown = priced(stub, price="null")
-        done = pybench(*unknown, f"dataset.path={tasks}", "max_cost_usd=1", "tracking=none")
+        done = pybench(*unknown, f"dataset.path={tasks}", "max_cost_usd=1", *QUIET)
         assert done.code == 2
         assert "'model.price={input: 1, output: 2}'" in done.err
         judge = ["grader=judge", *priced(stub, "grader.model", price="null")]
-        done = pybench(*priced(stub), *judge, f"dataset.path={tasks}", "max_cost_usd=1", "tracking=none")
+        done = pybench(*priced(stub), *judge, f"dataset.path={tasks}", "max_cost_usd=1", *QUIET)
         assert done.code == 2
         assert "'grader.model.price={input: 1, output: 2}'" in done.err
-        done = pybench(*priced(stub), f"dataset.path={tasks}", "sweep_max_cost_usd=0.5", "tracking=none")
+        done = pybench(*priced(stub), f"dataset.path={tasks}", "sweep_max_cost_usd=0.5", *QUIET)
         assert done.code == 4, "outside a sweep, its limit is the run's"
     assert stub.requests == []
     assert len(list(tmp_path.glob("outputs/*/*/"))) == 1, "runs that were refused leave no folder"
@@ -368,7 +368,7 @@ def test_the_plan_of_a_run_tells_what_model_and_judge_may_cost(pybench: Command,
 def test_what_earlier_regrades_cost_counts_once(pybench: Command, tmp_path: Path) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=2)
     with judging(lambda request: {**verdict(True), "usage": USAGE}) as stub:
-        pybench("model=oracle", f"dataset.path={tasks}", "tracking=none")
+        pybench("model=oracle", f"dataset.path={tasks}", *QUIET)
         run = only_run(tmp_path)
         judge = ["grader=judge", *priced(stub, "grader.model")]
         assert pybench("regrade", str(run), *judge).code == 0

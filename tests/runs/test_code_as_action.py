@@ -11,7 +11,7 @@ import pytest
 from pybench.core.events import CellDoneEvent, NudgeEvent, ResumedEvent, StartEvent
 from pybench.core.journal import read_events, read_trials, trial_folder
 from tests.helpers.codeact_checkout import ANSWERS, BELOW, make_checkout
-from tests.helpers.command_line import Run, only_run
+from tests.helpers.command_line import QUIET, Run, only_run
 
 pytestmark = pytest.mark.slow
 MODES = ("action_code", "action_json", "action_text")
@@ -23,7 +23,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def m3(root: Path, *more: str) -> list[str]:
-    return ["dataset=m3tooleval", f"dataset.path={root}", "grader=m3tooleval", "tracking=none", *more]
+    return ["dataset=m3tooleval", f"dataset.path={root}", "grader=m3tooleval", *QUIET, *more]
 
 
 def answers(file: Path, form: str = "Thought: I see.\nAnswer: {}") -> Path:
@@ -213,7 +213,7 @@ def test_the_experiment_sweeps_the_modes_and_compare_shows_them(
     answers(tmp_path / "answers.jsonl")
     done = pybench(
         "-m", "experiment=code_as_action", f"dataset.path={root}", "model=replay", "model.path=answers.jsonl",
-        "dataset.category=decoder", "tracking=none",
+        "dataset.category=decoder", *QUIET,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     [sweep] = tmp_path.glob("outputs/*/*_sweep")

@@ -11,6 +11,7 @@ from pybench.__main__ import main
 from pybench.results.load import load_run
 from pybench.runs.sweeps import last_part, safe, variant
 from pybench.tracking.content import run_name
+from tests.helpers.command_line import QUIET
 from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.openai_server import serving
 
@@ -42,7 +43,7 @@ def test_names_of_a_run_and_a_sweep_are_short(tmp_path: Path, monkeypatch: pytes
     tasks = make_tasks(tmp_path / "tasks", count=1)
     with serving({"reply": "Answer: 320"}, models=["stub", "org/stub"]) as stub:
         line = ["model=openai_compatible", f"model.base_url={stub.url}", f"dataset.path={tasks}"]
-        line += ["tracking=none", "sandbox.preload=[]"]
+        line += QUIET
         assert main([*line, "model.name=openai/org/stub"]) == 0
         assert main(["-m", *line, "model.name=openai/org/stub,openai/stub", "model.temperature=0,0.5"]) == 0
     (alone,) = tmp_path.glob("outputs/*/*_stub")

@@ -8,6 +8,7 @@ import pytest
 
 from pybench.core.events import CellDoneEvent
 from pybench.core.journal import read_events, read_trials, trial_folder
+from tests.helpers.command_line import QUIET
 from tests.helpers.research_checkout import code, make_checkout, write_recordings
 from tests.runs.test_research_run import pybench
 
@@ -32,7 +33,7 @@ def test_the_published_loop_and_the_repaired_one_in_one_sweep(tmp_path: Path) ->
     done = pybench(
         tmp_path, "-m", "model=replay", "model.path=recorded.jsonl", "dataset=research",
         "dataset.path=checkout", "dataset.ids=[2,18]", "agent=research", "agent.faithful=original,repaired",
-        "agent.max_turns=6", "limits.kernel_deaths=1", "grader=research", "tracking=none",
+        "agent.max_turns=6", "limits.kernel_deaths=1", "grader=research", *QUIET,
     )  # fmt: skip
     runs = {folder.parent.name: folder.parent for folder in tmp_path.glob("outputs/**/environment.json")}
     assert len(runs) == 2, done.stderr

@@ -22,7 +22,7 @@ from pybench.datasets.research import ResearchTasks
 from pybench.metrics.stats import wilson
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.recording import RecordingModel
-from tests.helpers.command_line import only_run
+from tests.helpers.command_line import QUIET, only_run
 from tests.helpers.model_requests import QUICK
 from tests.helpers.research_checkout import CLINIC, make_checkout, write_recordings
 from tests.stubs.openai_server import serving
@@ -48,7 +48,7 @@ class Replayed:
         self.before = sorted(path.name for path in (folder / "checkout").rglob("*"))
         self.done = pybench(
             folder, "model=replay", "model.path=recorded.jsonl", "dataset=research", "dataset.path=checkout",
-            "dataset.without_inputs=plan", "agent=research", "grader=research", "tracking=none",
+            "dataset.without_inputs=plan", "agent=research", "grader=research", *QUIET,
             "concurrency=2",
         )  # fmt: skip
         self.run = only_run(folder)
@@ -155,7 +155,7 @@ def test_one_of_our_runs_is_replayed_alike(replayed: Replayed) -> None:
     folder.mkdir()
     done = pybench(
         folder, "model=replay", f"model.path={replayed.run}", "dataset=research", "dataset.path=../checkout",
-        "dataset.ids=[2,18]", "agent=research", "agent.feedback=rich", "grader=research", "tracking=none",
+        "dataset.ids=[2,18]", "agent=research", "agent.feedback=rich", "grader=research", *QUIET,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     run = only_run(folder)
@@ -171,7 +171,7 @@ def test_a_complete_run_of_what_the_checkout_holds_ends_well(replayed: Replayed)
     folder.mkdir()
     words = (
         "model=replay", "model.path=../recorded.jsonl", "dataset=research", "dataset.path=../checkout",
-        "agent=research", "grader=research", "tracking=none", "dataset.ids=[2,18,78]",
+        "agent=research", "grader=research", *QUIET, "dataset.ids=[2,18,78]",
     )  # fmt: skip
     left_out = "left out, as inputs are missing: 1 task (78); dataset.without_inputs=plan runs them too"
     dry = pybench(folder, *words, "--dry-run")

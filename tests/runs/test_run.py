@@ -14,13 +14,12 @@ import yaml
 
 from pybench.core import journal
 from pybench.core.events import ReplyEvent, RerunEvent, ResumedEvent
-from tests.helpers.command_line import Run, cells_begun, only_run, start
+from tests.helpers.command_line import QUIET, Run, cells_begun, only_run, start
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import finish, wait_until
 
 pytestmark = pytest.mark.slow
 
-QUIET = ("tracking=none",)
 SLOW = """\
 # %%
 import time

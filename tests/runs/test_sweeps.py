@@ -14,7 +14,7 @@ from hydra import compose, initialize_config_module
 from pybench.core import journal
 from pybench.core.records import RunEnvironment
 from pybench.runs.plan import planned_keys
-from tests.helpers.command_line import Run, cells_begun, only_run
+from tests.helpers.command_line import QUIET, Run, cells_begun, only_run
 from tests.helpers.fault_tasks import make_task
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import finish, wait_until
@@ -22,7 +22,6 @@ from tests.helpers.waiting import finish, wait_until
 pytestmark = pytest.mark.slow
 
 CONF = Path(__file__).parents[2] / "conf"
-QUIET = ("tracking=none", "sandbox.preload=[]")
 
 
 def records_of(sweep: Path) -> dict[str, bytes]:

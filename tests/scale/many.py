@@ -23,6 +23,7 @@ from typing import Any
 import psutil
 import yaml
 
+from tests.helpers.command_line import QUIET
 from tests.helpers.fault_tasks import make_task
 
 _TASKS = 10
@@ -57,7 +58,7 @@ def measure(
             make_task(place / "tasks", f"task_{number}")
         arguments = [
             f"dataset.path={place / 'tasks'}",
-            "tracking=none",
+            *QUIET,
             f"epochs={trials // _TASKS}",
             f"concurrency={concurrency}",
         ]

@@ -17,7 +17,7 @@ from pybench.models.downloads import WheelFile
 from pybench.models.litellm import LiteLLMModel
 from pybench.servers import llamacpp_program
 from pybench.servers.llamacpp import LlamaCppServer
-from tests.helpers.command_line import Run, only_run
+from tests.helpers.command_line import QUIET, Run, only_run
 from tests.helpers.model_requests import make_request
 from tests.helpers.tiny_tasks import make_tasks
 
@@ -73,7 +73,7 @@ def test_any_model_asks_it_by_its_own_name() -> None:
 def test_a_whole_run_with_its_own_program(pybench: Run, tmp_path: Path) -> None:
     done = pybench(
         *("model=smollm2", "server=llamacpp", "server.threads=1", "server.slots=1", "server.probe=1"),
-        *("server.context_tokens=2048", "model.max_tokens=16", "max_turns=2", "tracking=none"),
+        *("server.context_tokens=2048", "model.max_tokens=16", "max_turns=2", *QUIET),
         f"dataset.path={make_tasks(tmp_path / 'tasks', 1)}",
     )
     assert done.returncode == 0, done.stderr

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pybench.core import journal
-from tests.helpers.command_line import Run, only_run
+from tests.helpers.command_line import QUIET, Run, only_run
 
 COMMAND, MODEL = os.environ.get("PYBENCH_TEST_VLLM"), os.environ.get("PYBENCH_TEST_VLLM_MODEL")
 pytestmark = [
@@ -30,7 +30,7 @@ def test_a_run_starts_it_asks_it_and_stops_it(pybench: Run, tmp_path: Path) -> N
         *("model=vllm", "model.name=hosted_vllm/small", "server=vllm", f"server.command={COMMAND}"),
         *(f"server.model={MODEL}", "server.max_model_len=4096", "server.dtype=float32"),
         "server.args={gpu_memory_utilization: 0.25, enforce_eager: true}",  # others need memory, too
-        *("model.max_tokens=64", "max_turns=2", "dataset=smoke", "tracking=none"),
+        *("model.max_tokens=64", "max_turns=2", "dataset=smoke", *QUIET),
     )
     assert done.returncode == 0, done.stderr
     run = only_run(tmp_path)

@@ -10,7 +10,7 @@ import pytest
 
 from pybench.core.events import ReplyEvent
 from pybench.core.journal import read_events, read_trials, trial_folder
-from tests.helpers.command_line import Run, only_run
+from tests.helpers.command_line import QUIET, Run, only_run
 from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.openai_server import serving
 
@@ -30,7 +30,7 @@ def test_two_runs_are_whole_and_the_third_has_errors(pybench: Run, tmp_path: Pat
         serving(*SOLVED, by="turn") as three,
     ):
         done = pybench(
-            *("-m", "model=openai_compatible", "model.name=openai/stub", "tracking=none", "concurrency=1"),
+            *("-m", "model=openai_compatible", "model.name=openai/stub", *QUIET, "concurrency=1"),
             *("model.retries.attempts=2", "model.retries.first_wait_sec=0.05", f"dataset.path={tasks}"),
             f"model.base_url={one.url},{dying.url},{three.url}",
         )
@@ -62,7 +62,7 @@ def test_a_run_through_every_kind_of_trouble(pybench: Run, tmp_path: Path) -> No
     with serving(*troubles, SOLVED[0], {"status": 503}, {"reply": "The sum.\nAnswer: 320"}) as stub:
         done = pybench(
             *("model=openai_compatible", "model.name=openai/stub", f"model.base_url={stub.url}"),
-            *("model.retries={attempts: 9, first_wait_sec: 0.05}", "model.timeout_sec=5", "tracking=none"),
+            *("model.retries={attempts: 9, first_wait_sec: 0.05}", "model.timeout_sec=5", *QUIET),
             f"dataset.path={make_tasks(tmp_path / 'tasks', 1)}",
         )
     assert done.returncode == 0, done.stderr
@@ -80,7 +80,8 @@ def test_a_provider_that_changes_its_mind(pybench: Run, tmp_path: Path) -> None:
     with serving(SOLVED[0], {"reply": "Answer: 320", "model": "another"}) as stub:
         done = pybench(
             *("model=openai_compatible", "model.name=openai/stub", f"model.base_url={stub.url}"),
-            *("tracking=none", f"dataset.path={make_tasks(tmp_path / 'tasks', 1)}"),
+            *QUIET,
+            f"dataset.path={make_tasks(tmp_path / 'tasks', 1)}",
         )
     assert done.returncode == 3, done.stderr
     [trial] = read_trials(only_run(tmp_path))

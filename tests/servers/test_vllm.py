@@ -20,7 +20,7 @@ from pybench.models.litellm import LiteLLMModel
 from pybench.models.noop import NoopModel
 from pybench.servers.chat_template import hash_text
 from pybench.servers.vllm import VLLMServer
-from tests.helpers.command_line import Run, only_run
+from tests.helpers.command_line import QUIET, Run, only_run
 from tests.helpers.model_requests import QUICK, make_request
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import wait_until
@@ -257,7 +257,7 @@ def test_keys_stay_off_the_command_line() -> None:
 
 def command_line(tasks: Path, *more: str) -> list[str]:
     return [
-        *("model=pyllama3", "server=vllm", f"server.command={PROGRAM}", "server.probe=2", "tracking=none"),
+        *("model=pyllama3", "server=vllm", f"server.command={PROGRAM}", "server.probe=2", *QUIET),
         *(f"dataset.path={tasks}", "dataset.ids=[sum_0]", *more),
     ]
 

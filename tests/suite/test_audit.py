@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from tests.helpers.command_line import Run
+from tests.helpers.command_line import QUIET, Run
 from tests.helpers.research_checkout import make_checkout
 from tests.helpers.tiny_tasks import make_tasks
 
@@ -93,7 +93,7 @@ def test_task_2(trajectory):
 def test_checks_are_refused_for_tasks_that_name_none(pybench: Run, tmp_path: Path) -> None:
     make_checkout(tmp_path / "checkout")
     parts = ("dataset=research", "dataset.path=checkout", "grader=checks")
-    for done in (pybench("tasks", "audit", *parts), pybench("model=noop", "tracking=none", *parts)):
+    for done in (pybench("tasks", "audit", *parts), pybench("model=noop", *QUIET, *parts)):
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1, done.stderr
         assert re.search("grader=checks: task .* names no checks; .* grader=research", done.stderr)
