@@ -48,7 +48,8 @@ class ChatServer:
     def start(self) -> None:
         """Start, on the same port as before if there was one."""
         port = self.url.rpartition(":")[2] or "0"
-        words = [*self.model, f"serve.folder={self.store}", f"serve.port={port}", *self.settings]
+        folders = [f"serve.folder={self.store}", f"serve.port={port}"]
+        words = [*self.model, *folders, "sandbox.preload=[]", *self.settings]
         with (self.folder / "serve.log").open("w") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "pybench", "serve", *words],
