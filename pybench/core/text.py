@@ -16,6 +16,8 @@ MAX_INT_BITS = 10_000
 """Python refuses to write an integer of more than 4,300 digits, which are some 14,000 bits."""
 MAX_JSON_PARTS = 100_000
 """Of a JSON text: values, keys and brackets. Reading so many takes some 20 milliseconds."""
+MAX_JSON_ESCAPES = 2_000_000
+"""Of a JSON text: backslashes. Reading so many takes some 50 milliseconds; honest output has fewer."""
 MAX_LITERAL_CHARS = 10_000
 _ESCAPED = (b"\\\\", b'\\"')
 
@@ -48,8 +50,11 @@ def read_json(text: bytes, max_parts: int = MAX_JSON_PARTS, is_strict: bool = Tr
     Unless `is_strict`, texts may hold control characters such as line ends.
 
     Raises:
-        ValueError: it is no JSON, has more than `max_parts` parts, or is nested too deeply to be read.
+        ValueError: it is no JSON, has more than `max_parts` parts or `MAX_JSON_ESCAPES` escapes, or is nested
+            too deeply to be read.
     """
+    if text.count(b"\\") > MAX_JSON_ESCAPES:
+        raise ValueError(f"more than {MAX_JSON_ESCAPES} escapes")
     if json_parts(text, max_parts) > max_parts:
         raise ValueError(f"more than {max_parts} values")
     try:

@@ -9,7 +9,7 @@ import pytest
 
 from pybench.core.journal import JsonLines
 from pybench.core.records import CellResult, CheckResult
-from pybench.core.text import MAX_DEPTH, read_json, writable, writable_value
+from pybench.core.text import MAX_DEPTH, MAX_JSON_ESCAPES, read_json, writable, writable_value
 
 
 def nested(depth: int) -> Any:
@@ -51,6 +51,12 @@ def test_json_of_hostile_code_is_read_or_refused() -> None:
     ):
         with pytest.raises(ValueError, match=r"."):
             read_json(hostile)
+
+
+def test_json_of_escapes_without_end_is_refused() -> None:
+    assert len(read_json(b'"' + b"\\r" * 1000 + b'"')) == 1000
+    with pytest.raises(ValueError, match="escapes"):
+        read_json(b'"' + b"x\\r" * (MAX_JSON_ESCAPES + 1) + b'"')
 
 
 def test_deep_values_below_the_parser_limit_are_cut() -> None:
