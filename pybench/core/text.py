@@ -58,7 +58,8 @@ def read_json(text: bytes, max_parts: int = MAX_JSON_PARTS, is_strict: bool = Tr
     if json_parts(text, max_parts) > max_parts:
         raise ValueError(f"more than {max_parts} values")
     try:
-        value = json.loads(text, strict=is_strict)
+        # Without arguments no decoder is made for the text alone.
+        value = json.loads(text) if is_strict else json.loads(text, strict=False)
     except RecursionError:
         raise ValueError("nested too deeply") from None
     is_plain = b"\\u" not in text and text.isascii() and text.count(b"[") + text.count(b"{") < MAX_DEPTH
