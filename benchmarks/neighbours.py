@@ -32,6 +32,9 @@ _CELLS = (_BUSY, "x = 6\nfor _ in range(20): display({'text/html': 'x' * 1000}, 
 _HOSTILE = (
     _SPIN,
     "print('\\ud83d' * 100_000)\nraise ValueError(chr(0xd800))",
+    "for _ in range(40): display({'image/png': 'A' * 199_000}, raw=True)",
+    "import os\nos.chdir('output')\nfor _ in range(12): os.makedirs('d' * 250); os.chdir('d' * 250)\n"
+    "for at in range(9000): open('f' * 240 + str(at), 'w').close()",
     "import os\nfor at in range(3000): os.makedirs(f'output/{at}/' + 'd/' * 20)",
     "import os\nfor name in ('output', '.'): os.chmod(name, 0)\nos.kill(os.getpid(), 9)",
 )
