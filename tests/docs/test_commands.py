@@ -71,6 +71,7 @@ def test_commands_stand_in_shell_blocks(page: Path) -> None:
     assert _INDENTED.findall(page.read_text("utf-8")) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", ALL, ids=lambda block: f"{block.page.name}-{block.number}")
 def test_every_command_and_setting_exists(block: Block) -> None:
     for words in block.commands:

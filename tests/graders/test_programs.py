@@ -9,6 +9,8 @@ import pytest
 
 from .conftest import Judge
 
+pytestmark = pytest.mark.slow
+
 TOOL = """
 import sys
 words = sys.stdin.read().split() if sys.argv[1:] == ["-"] else open(sys.argv[1]).read().split()

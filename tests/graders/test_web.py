@@ -15,6 +15,8 @@ from pybench.environments import browser
 
 from .conftest import Judge
 
+pytestmark = pytest.mark.slow
+
 needs_browser = pytest.mark.skipif(browser.find() is None, reason=f"no browser: {browser.HOW_TO_GET_ONE}")
 
 PAGE = """<!doctype html><title>Counter</title><button id=up>+</button><p id=n>0</p><ul></ul>

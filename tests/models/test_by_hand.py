@@ -7,12 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from pybench.core import journal
 from pybench.results.diagnose import diagnose
 from pybench.results.load import load_run
 from tests.helpers.command_line import QUIET, only_run, start
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import finish, wait_until
+
+pytestmark = pytest.mark.slow
 
 CELL = "```python\nprint(sum(int(word) for word in open('numbers.txt').read().split()))\n```"
 FOLDER = ("model.folder=hand", "model.poll_sec=0.05")

@@ -13,6 +13,8 @@ from tests.helpers.run_folders import cell, ended, make_run, record, started
 from tests.stubs.judges import JudgeStub, asked, judging, likes_the_first
 from tests.stubs.openai_bodies import Step
 
+pytestmark = pytest.mark.slow
+
 Found = dict[str, Any]
 
 

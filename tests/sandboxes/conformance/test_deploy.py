@@ -17,6 +17,7 @@ from tests.stubs import jupyter_servers
 DEPLOY = Path(__file__).parents[3] / "deploy"
 
 
+@pytest.mark.slow
 def test_the_gateway_image_starts_a_server_that_runs_cells(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
