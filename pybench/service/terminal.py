@@ -6,6 +6,7 @@ import asyncio
 import base64
 import contextlib
 import os
+import shlex
 import signal
 import sys
 from dataclasses import dataclass
@@ -67,7 +68,7 @@ class TerminalChat:
             if not line:
                 continue
             if line.startswith("/"):
-                await self._command(*line[1:].split())
+                await self._command(*_words(line[1:]))
             elif await self._ask(line, loop):
                 return
 
@@ -205,13 +206,13 @@ class TerminalChat:
 
     def _save(self, name: str, to: str = "") -> None:
         if name in exports.FORMS:
-            target = Path(to or exports.file_name(self.conversation, name))
+            target = _target(to, exports.file_name(self.conversation, name))
             target.write_bytes(exports.FORMS[name](self.context.store, self.conversation))
         else:
             found = [folder for path, _, folder in self.context.work(self.conversation) if path == name]
             if not found:
                 raise ValueError(f"{name}: there is no such file; /files lists them")
-            target = Path(to or Path(name).name)
+            target = _target(to, Path(name).name)
             target.write_bytes((found[0] / name).read_bytes())
         self.console.print(f"[dim]saved {escape(str(target))}[/]")
 
@@ -233,6 +234,21 @@ class TerminalChat:
             self.context.store.change(self.conversation.id, model=name)
         current = name or self.conversation.model
         self.console.print(", ".join(f"*{one}" if one == current else one for one in known), highlight=False)
+
+
+def _words(line: str) -> list[str]:
+    """The words of a command, as a shell reads them: a name with blanks stands in quotes."""
+    try:
+        return shlex.split(line)
+    except ValueError:
+        return line.split()
+
+
+def _target(to: str, name: str) -> Path:
+    """Where a file is saved. Raises ValueError where its own name would take another one's place."""
+    if not to and Path(name).exists():
+        raise ValueError(f"{name}: is here already; say where to, as in /save ... other_name")
+    return Path(to or name)
 
 
 async def _read_line(prompt: str) -> str:

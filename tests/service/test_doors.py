@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 
 from pybench.service.access import digest
+from pybench.service.chat_routes import ChatRoutes
+from pybench.service.execute_routes import ExecuteRoutes
+from pybench.service.openai_routes import OpenAIRoutes
 from tests.helpers.chat_server import ChatServer, chatting
 from tests.stubs.openai_server import Stub
 
@@ -81,6 +84,14 @@ ROUTES = [
     ("DELETE", "/v1/files/file-0"),
     ("GET", "/v1/files/file-0/content"),
 ]
+
+
+def test_no_route_is_left_out() -> None:
+    nothing: Any = None
+    for served in (ChatRoutes, ExecuteRoutes, OpenAIRoutes):
+        for route in served(nothing).routes():
+            tried = [path for method, path in ROUTES if method in (route.methods or ())]
+            assert any(route.path_regex.match(path.format(id="0")) for path in tried), route.path
 
 
 def test_every_route_wants_a_token_and_anothers_is_nobodys(server: ChatServer) -> None:

@@ -34,6 +34,9 @@ def test_exports_hold_the_conversation_and_no_token(tmp_path: Path, monkeypatch:
         assert server.token not in "".join(answer.text for answer in made.values())
         run_notebook(made["notebook"].content, tmp_path, monkeypatch)
         server.stop()
+        kept = [path for path in server.store.rglob("*") if path.is_file() and path.name != "token"]
+        assert len(kept) > 3
+        assert not any(server.token.encode() in path.read_bytes() for path in kept)
         assert server.token in server.said()
         assert server.said().count(server.token) == 1
 

@@ -28,9 +28,28 @@ HOSTILE = (
     "Done: **3**.\n\n<script>document.title='RAN'</script><img src=x onerror=alert(1)> "
     "[click](javascript:alert(1)) ![remote](http://pictures.example/x.png)"
 )
+MADE = """from IPython.display import HTML, SVG, Markdown, display
+bad = "<script>top.document.title='RAN';alert(1)</script><img src=x onerror=alert(2)>"
+away = "<meta http-equiv=refresh content='0;url=http://away.example/'><img src=http://pictures.example/y.png>"
+form = "<form action=http://away.example/><button id=go>go</button></form>"
+form += "<a href=http://away.example/ id=out>out</a>"
+display(HTML(bad + away + form + "<p>shown</p>"))
+display(SVG('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" onload="alert(3)">'
+            '<script>alert(4)</script><image href="http://pictures.example/z.png"/></svg>'))
+display(Markdown(bad + " [go](javascript:alert(5)) ![far](http://pictures.example/w.png) **bold**"))
+open("output/<img src=x onerror=alert(6)>.html", "w").write(bad)
+print(bad)
+raise ValueError(bad)"""
+REPLY = (
+    "<script>document.title='RAN'</script> [a](JaVaScRiPt:alert(7)) [b](&#106;avascript:alert(8)) "
+    "[c](data:text/html;base64,PHNjcmlwdD4=) <javascript:alert(9)> [d][e] <iframe src=//away.example>\n\n"
+    "[e]: javascript:alert(10)\n\n| <b>x</b> | y |\n|---|:-:|\n| <svg onload=alert(11)> | 2 |\n\n"
+    "```html\n<script>alert(12)</script>\n```\n"
+)
 SCRIPTS: dict[str, Any] = {
     "plot": [[{"code": PLOT}], [{"reply": HOSTILE}]],
     "loop": [[{"code": LOOP}]],
+    "harm": [[{"code": MADE}], [{"reply": REPLY, "reasoning": "<img src=x onerror=alert(13)>"}]],
 }
 
 
@@ -122,7 +141,79 @@ def test_a_person_uploads_asks_stops_reloads_branches_searches_and_deletes(
         assert said == []
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light")])
+def test_whatever_a_model_makes_is_shown_and_nothing_of_it_runs(tmp_path: Path, browser: Browser) -> None:
+    said: list[str] = []
+    with chatting(tmp_path, steps=[{"reply": "Hello."}], scripts=SCRIPTS, by_last=True) as (server, _stub):
+        page = open_page(browser, server.link, said, viewport={"width": 1000, "height": 900})
+        failed: dict[str, str | None] = {}
+        page.on("requestfailed", lambda request: failed.update({request.url: request.failure}))
+        page.get_by_label("Request", exact=True).fill("harm <img src=x onerror=alert(14)>")
+        page.keyboard.press("Enter")
+        page.locator(".foot").wait_for()
+        frame = page.frame_locator(".out iframe")
+        frame.get_by_text("shown").wait_for()
+        frame.locator("#go").click()
+        frame.locator("#out").click()
+        assert page.locator(".out img").evaluate("image => image.src").startswith(server.url)
+        assert page.locator(".out .reply strong").inner_text() == "bold"
+        assert page.locator("table td").all_inner_texts() == ["<svg onload=alert(11)>", "2"]
+        page.locator("#files-button").click()
+        page.locator("#files").get_by_text("onerror=alert(6)").wait_for()
+        with page.expect_download() as download:
+            page.locator("#files a").click()
+        assert Path(download.value.path()).read_text().startswith("<script>")
+        assert page.locator("#log script, #log [onerror], #log svg:not(.icon), .reply img").count() == 0
+        links = page.locator("#log a:not(.chip)").evaluate_all("all => all.map(one => one.href)")
+        assert set(links) <= {"", "http://pictures.example/w.png"}  # a picture from elsewhere is a link
+        page.reload()
+        page.locator(".foot").wait_for()
+        assert "RAN" not in page.title()
+        # The browser says what it has kept from running or loading; a dialog or a request would be told, too.
+        kept = ("Refused to", "Blocked", "violates", "blocked")
+        told = [line for line in said if not any(word in line for word in kept)]
+        assert {address: failed.get(address) for address in told} == {"http://pictures.example/y.png": "csp"}
+
+
+def test_everything_is_done_by_keyboard(tmp_path: Path, browser: Browser) -> None:
+    said: list[str] = []
+    with chatting(tmp_path, steps=[{"reply": "Hello."}], scripts=SCRIPTS, by_last=True) as (server, _stub):
+        page = open_page(browser, server.link, said, viewport={"width": 1000, "height": 900})
+        keys = page.keyboard
+        page.locator("#request:focus").wait_for()
+        keys.type("loop now")
+        keys.press("Enter")
+        page.locator(".cell .stdout", has_text="step 1").wait_for()
+        keys.press("Escape")
+        page.locator(".note", has_text="Stopped.").wait_for()
+
+        def reach(name: str) -> None:
+            """Press Tab until what has this name has the focus."""
+            for _ in range(60):
+                keys.press("Tab")
+                focused = "body => body.ownerDocument.activeElement.getAttribute('aria-label')"
+                if page.locator("body").evaluate(focused) == name:
+                    return
+            raise AssertionError(f"{name} cannot be reached")
+
+        reach("Good")
+        keys.press("Enter")
+        page.locator("[aria-label=Good][aria-pressed=true]").wait_for()
+        reach("Rename: loop now")
+        keys.press("Enter")
+        keys.type("Steps")
+        keys.press("Enter")
+        page.locator("#conversations a", has_text="Steps").wait_for()
+        keys.press("Control+k")
+        keys.type("step")
+        reach("Delete: Steps")
+        keys.press("Enter")
+        page.locator("[aria-label='Really delete: Steps']").wait_for()
+        keys.press("Enter")
+        page.locator("#conversations", has_text="Nothing found").wait_for()
+        assert said == []
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (390, "dark")])
 def test_the_page_fits_and_names_what_can_be_used(
     tmp_path: Path, browser: Browser, width: int, theme: Any
 ) -> None:

@@ -52,7 +52,8 @@ def test_a_chat_in_the_terminal_is_stopped_continued_and_saved(tmp_path: Path) -
         wait_until(lambda: "begun" in said.read_text() or chat.poll() is not None)
         chat.send_signal(signal.SIGINT)
         wait_until(lambda: "stopped by the person" in said.read_text() or chat.poll() is not None)
-        chat.stdin.write("/upload missing.txt\n/files\n")
+        (tmp_path / "two words.txt").write_text("here")
+        chat.stdin.write("/upload missing.txt\n/upload 'two words.txt'\n/save sales.csv\n/files\n")
         chat.stdin.close()
         chat.stdin = None
         finish(chat)
@@ -60,6 +61,8 @@ def test_a_chat_in_the_terminal_is_stopped_continued_and_saved(tmp_path: Path) -
         assert "There are two." in text
         assert "sales.csv  8 bytes" in text
         assert "missing.txt" in text
+        assert "two words.txt  4 bytes" in text
+        assert "sales.csv: is here already" in text
         assert chat.returncode == 0
         assert text.splitlines()[-1].startswith("Go on with: python -m pybench chat model=openai_compatible")
         again = start("--continue")
