@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import tempfile
 from typing import Any
 
 from . import cgroups, confine, job, kernel, landlock
@@ -38,6 +39,7 @@ def become(
     _settle(fds)
     os.environ.clear()
     os.environ.update(spec["environment"])
+    tempfile.tempdir = None  # else the parent's folder, which it may have found for itself
     os.chdir(spec["work"])
     if layer != "none":
         confine.drop_privileges(spec["uid"])

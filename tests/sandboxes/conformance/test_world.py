@@ -65,6 +65,11 @@ len(set(pictures))
 """
 
 
+def test_temporary_files_can_be_made(cell: Run) -> None:
+    code = "import tempfile\nwith tempfile.NamedTemporaryFile() as file:\n    print(file.write(b'42'))"
+    assert cell(code).stdout == "2\n"
+
+
 def test_chinese_japanese_and_korean_text_is_drawn_without_set_up(cell: Run) -> None:
     drawn = cell(DRAWN)
     assert (drawn.status, drawn.value) == ("ok", "[]")
