@@ -14,7 +14,7 @@ test: setup lint  ## everything that must hold before a change lands; WORKERS=0 
 	@$(BIN)/python -m compileall -q pybench  # once, where PYTHONDONTWRITEBYTECODE is set, too
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
-test-fast: setup  ## what to run after an edit: everything that starts no command line, kernel, server or browser
+test-fast: setup  ## what to run after an edit: what starts no command line, kernel, server or browser, nor draws figures by the hundred
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile -m "not slow" $(ARGS)
 
 setup: .venv/.ready

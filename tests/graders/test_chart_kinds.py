@@ -9,6 +9,8 @@ import pytest
 
 from .conftest import Judge
 
+pytestmark = pytest.mark.slow  # hundreds of figures are drawn
+
 HEAD = "import matplotlib.pyplot as plt, pandas as pd, numpy as np\n"
 SAVE = "\nplt.savefig('output/c.png')\n"
 

@@ -9,6 +9,8 @@ import pytest
 
 from .conftest import Judge
 
+pytestmark = pytest.mark.slow  # hundreds of figures are drawn
+
 MONTHS = [f"2024-{month:02d}" for month in range(1, 13)]
 A = [3, 5, 4, 8, 9, 12, 15, 14, 11, 8, 5, 4]
 B = [1, 2, 2, 3, 5, 5, 6, 7, 8, 8, 9, 9.5]

@@ -9,6 +9,8 @@ import pytest
 
 from .conftest import Judge
 
+pytestmark = pytest.mark.slow  # hundreds of figures are drawn
+
 SALES = {"north": 120.5, "south east": 88.0, "wales": 43.25, "mid": 20.0}
 TABLE = f"""
 import matplotlib.pyplot as plt, pandas as pd, numpy as np
