@@ -139,6 +139,14 @@ def test_a_stop_in_the_middle_of_printing_names_the_code_alone(tell: Tell) -> No
     assert "Variables are kept." in told
 
 
+def test_an_error_in_the_middle_of_printing_names_the_code_alone(tell: Tell) -> None:
+    code = "import sys\nclass Text(str):\n    def isascii(self): raise KeyboardInterrupt\n"
+    told = tell(code + "sys.stdout.write(Text('a'))")
+    assert "----> 4 sys.stdout.write(Text('a'))" in told
+    assert "----> 3     def isascii(self): raise KeyboardInterrupt" in told
+    assert "hidden" not in told
+
+
 def test_what_failed_says_error_output(tell: Tell) -> None:
     failed = tell("import sys\nprint('careful', file=sys.stderr)\n1 / 0")
     assert failed.startswith("Error output:\ncareful\n\nThe cell raised an exception:\n")

@@ -10,6 +10,7 @@ def _install() -> None:
     import functools
     import os
     import sys
+    import types
     from typing import Any
 
     MAX_CHARS = 0
@@ -24,7 +25,6 @@ def _install() -> None:
         write = type(stream).write
 
         def write_some(text: str) -> int:
-            __tracebackhide__ = True
             if not isinstance(text, str):
                 return int(write(stream, text))
             text = writable(text)
@@ -83,9 +83,27 @@ def _install() -> None:
     send = session.send
 
     def send_some(stream: Any, message: Any, content: Any = None, *args: Any, **kwargs: Any) -> Any:
-        __tracebackhide__ = True
         cut_message(message.get("content") if isinstance(message, dict) else content)
         return send(stream, message, content, *args, **kwargs)
+
+    ours = {"<setup>", send.__code__.co_filename}
+
+    def without_ours(trace: Any) -> Any:
+        """The traceback without this file's frames and the sender's: an interrupt may arrive in them."""
+        kept = []
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename not in ours:
+                kept.append(trace)
+            trace = trace.tb_next
+        rest = None
+        for each in reversed(kept):
+            rest = types.TracebackType(rest, each.tb_frame, each.tb_lasti, each.tb_lineno)
+        return rest
+
+    records = shell.InteractiveTB.get_records
+
+    def some_records(trace: Any, *args: Any, **kwargs: Any) -> Any:
+        return records(without_ours(trace) or trace, *args, **kwargs)
 
     def before(*_: Any) -> None:
         state.update(left=MAX_CHARS, pictures=40 * MAX_CHARS, dropped=0)
@@ -105,6 +123,7 @@ def _install() -> None:
     if publisher is not None:
         publisher.schedule(functools.partial(lift_limit, publisher.socket))
     session.send = send_some
+    shell.InteractiveTB.get_records = some_records
     # IPython's own `_tee` would keep all output in memory, past this limiter.
     shell._tee = lambda *_args, **_kwargs: contextlib.nullcontext()
     shell.events.register("pre_run_cell", before)

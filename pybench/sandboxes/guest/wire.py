@@ -80,7 +80,6 @@ class Wire:
 
     def uninterrupted(self, work: Callable[[], Any]) -> Any:
         """Call `work` under the lock, with SIGINT blocked until it is done."""
-        __tracebackhide__ = True
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGINT)
         try:
             with self._lock:
