@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
@@ -38,10 +39,9 @@ def main(argv: list[str]) -> int:
 
     config, model = chat_config(overrides)
     require_folder(Path(config["serve"]["folder"]))
-    try:
+    with contextlib.suppress(KeyboardInterrupt):  # one more, while everything is being closed
         asyncio.run(serve(config, lambda group, name: compose_choice(overrides, group, name), model))
-    except KeyboardInterrupt:
-        print("\nStopped.")
+    print("\nStopped.")
     return 0
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import socket
 from collections.abc import Mapping
+from types import FrameType
 from typing import Any
 
 from pybench.core.errors import UserError
@@ -19,12 +21,19 @@ _MAX_MESSAGE_BYTES = 10 << 20  # as Jupyter Server takes them
 
 
 async def serve(config: Mapping[str, Any], compose: Compose, model: str) -> None:
-    """Open everything, print one link, and answer until a signal comes.
+    """Open everything, print one link, answer until SIGINT or SIGTERM comes, and close everything.
 
     Raises:
         UserError: a part cannot be opened, or the port is taken.
     """
     import uvicorn
+
+    class Server(uvicorn.Server):
+        """Ends in order at a signal. uvicorn's own raises it again before the kernels are closed."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            self.force_exit = self.should_exit and sig == signal.SIGINT
+            self.should_exit = True
 
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     async with opened(config, compose, model) as context:
@@ -33,7 +42,7 @@ async def serve(config: Mapping[str, Any], compose: Compose, model: str) -> None
         port = bound.getsockname()[1]
         app, token = make_app(context, port)
         # No access log: the printed link has a token in it.
-        server = uvicorn.Server(
+        server = Server(
             uvicorn.Config(
                 app,
                 log_level="warning",

@@ -1,4 +1,4 @@
-"""The printed link can be followed from the moment it is printed."""
+"""A server from its printed link to its end."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 
+from tests.helpers.chat_server import chatting
 from tests.helpers.command_line import environment_without_keys
 from tests.stubs.openai_server import serving
 
@@ -40,3 +42,17 @@ def test_whoever_reads_the_link_can_connect_at_once(tmp_path: Path) -> None:
                 process.send_signal(signal.SIGCONT)
                 process.send_signal(signal.SIGINT)
                 process.communicate(timeout=60)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["SIGINT", "SIGTERM"])
+def test_a_server_that_is_told_to_stop_ends_its_kernels_and_then_itself(how: int, tmp_path: Path) -> None:
+    with chatting(tmp_path, steps=[{"code": "1 + 1"}, {"reply": "Two."}]) as (server, _):
+        client = server.client()
+        assert client.ask(client.new(), "How much?")[-1]["kind"] == "end"
+        assert server.process is not None
+        started = psutil.Process(server.process.pid).children(recursive=True)
+        assert started
+        client.close()
+        assert server.stop(how) == 0
+        assert server.said().endswith("Stopped.\n")
+        assert not psutil.wait_procs(started, timeout=30)[1]
