@@ -5,15 +5,21 @@ from __future__ import annotations
 import importlib
 import logging
 import os
+import sys
 import warnings
 from typing import Any
 
 
 def load_litellm() -> Any:
-    """Import LiteLLM, without its price download, its aiohttp sessions and its prints."""
+    """Import LiteLLM without its price download, its aiohttp sessions, its prints and its view of replies.
+
+    It calls a stream of a hundred equal pieces the server's error; a small model may well say the same a
+    hundred times, and that is its reply.
+    """
     os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
     litellm = importlib.import_module("litellm")
     vars(litellm).update(suppress_debug_info=True, telemetry=False, disable_aiohttp_transport=True)
+    litellm.REPEATED_STREAMING_CHUNK_LIMIT = sys.maxsize
     logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", "Item 'summary' on TypedDict", UserWarning)  # when it streams
     return litellm

@@ -177,6 +177,14 @@ def test_a_stopped_cell_leaves_its_variables_and_what_it_printed(tmp_path: Path)
     assert "by the user. Variables are kept." in done.observation
 
 
+def test_a_model_that_repeats_itself_is_heard_to_its_end(tmp_path: Path) -> None:
+    ear = Ear()
+    with serving({"reply": "again " * 300}) as stub:
+        outcome = asyncio.run(converse(stub, tmp_path, "code_block", ear))
+    assert outcome.error is None
+    assert (ear.attempts, ear.partial.count("again")) == (1, 300)
+
+
 def test_a_retry_makes_what_was_heard_void(tmp_path: Path) -> None:
     ear = Ear()
     steps: list[dict[str, Any]] = [

@@ -29,7 +29,7 @@ SCRIPTS: dict[str, Any] = {
     ],
     "recall": [[{"code": "print(kept + 1)"}], [{"reply": "43."}]],
     "loop": [[{"code": LOOP}], [{"reply": "never"}]],
-    "speak": [[{"reply": "word " * 400, "piece_sec": 0.02}]],
+    "speak": [[{"reply": "word " * 400, "piece_sec": 0.01}]],
     "sum": [[{"code": "print(sum(map(int, open('data.txt'))))"}], [{"reply": "Summed."}]],
 }
 
@@ -152,7 +152,7 @@ def test_an_edited_request_makes_a_branch_with_a_kernel_of_its_own(tmp_path: Pat
         one = me.new()
         me.ask(one, "compute this")
         number = me.say(one, "speak at length")
-        me.until(one, "end", after=number)
+        assert len(me.until(one, "end", after=number)[-1]["answer"].split()) == 400
         made = me.post(f"/api/conversations/{one}/branch", json={"request": number, "text": "recall it"})
         other = made.raise_for_status().json()["id"]
         events = me.until(other, "end", after=number)
