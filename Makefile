@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 # Tests at once; more than two on two cores, since many of them wait for kernels and servers.
-WORKERS ?= 3
+WORKERS ?= 4
 
 .PHONY: run test test-fast setup lint prove docs pictures lock clean
 
@@ -12,10 +12,10 @@ run: setup  ## evaluate a small real model beside the reference solutions
 
 test: setup lint  ## everything that must hold before a change lands; WORKERS=0 for one test after the other
 	@$(BIN)/python -m compileall -q pybench  # once, where PYTHONDONTWRITEBYTECODE is set, too
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-fast: setup  ## what to run after an edit: what starts no command line, kernel, server or browser, nor draws figures by the hundred
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile -m "not slow" $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not slow" $(ARGS)
 
 setup: .venv/.ready
 
