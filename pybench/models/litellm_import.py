@@ -19,7 +19,7 @@ def load_litellm() -> Any:
     os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
     litellm = importlib.import_module("litellm")
     vars(litellm).update(suppress_debug_info=True, telemetry=False, disable_aiohttp_transport=True)
-    litellm.REPEATED_STREAMING_CHUNK_LIMIT = sys.maxsize
+    vars(litellm).update(REPEATED_STREAMING_CHUNK_LIMIT=sys.maxsize)
     logging.getLogger("LiteLLM").setLevel(logging.CRITICAL)
     warnings.filterwarnings("ignore", "Item 'summary' on TypedDict", UserWarning)  # when it streams
     return litellm
