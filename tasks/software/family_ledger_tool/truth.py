@@ -25,6 +25,13 @@ def truth(inputs: Path) -> dict[str, Any]:
     text = "\n".join(f"{shown} {name} {cents / 100:.2f}" for shown, name, cents in even) + "\n"
     records = [(date.fromisoformat(shown), name, -cents) for shown, name, cents in even]
     cases.append({"args": ["book.txt"], "files": {"book.txt": text}, "stdout": report(records, 0, rules, None)})
+    # 两个类别的合计相同，用浮点数相加却不同
+    even = [(day, name, cents) for name, cents in (("餐饮", 10), ("餐饮", 20), ("交通", 30), ("医疗", 110), ("医疗", 220), ("居家", 330))]
+    text = "\n".join(f"{shown} {name} {cents / 100:.2f}" for shown, name, cents in even) + "\n"
+    records = [(date.fromisoformat(shown), name, -cents) for shown, name, cents in even]
+    cases.append({"args": ["book.txt"], "files": {"book.txt": text}, "stdout": report(records, 0, rules, None)})
+    cases += [edges(rules, month) for month in (None, "2024-03")]
+    cases.append({"args": ["没有.txt", "--month", "2024-03"], "stdout": "", "exit": 2, "says": True})
     cases.append({"args": ["没有.txt"], "stdout": "", "exit": 2, "says": True})
     return {"cases": cases}
 
@@ -48,6 +55,26 @@ def ledger(dice: random.Random, rules: dict[str, Any], count: int) -> tuple[list
     for line in bad:
         lines.insert(dice.randrange(len(lines)), line)
     return records, "\n".join(lines) + "\n", len(bad)
+
+
+def edges(rules: dict[str, Any], month: str | None) -> dict[str, Any]:
+    """金额的每种写法，和每种不对的行，不计的类别也不例外。"""
+    hidden = rules["不计类别"][0]
+    day = date(2024, 3, rules["起始日"])
+    written = {"12.5": -1250, "¥0.5": -50, "+￥7.5元": 750, "1,234,567.80": -123456780, "+¥2,000,000元": 200000000, "1,000": -100000,
+               "1234567": -123456700, "0.01": -1, "35": -3500, "￥35元": -3500, "+8000元": 800000}  # fmt: skip
+    records, lines = [], []
+    for place, (amount, cents) in enumerate(written.items()):
+        name = ["餐饮", "交通", "医疗"][place % 3]
+        note = ["", " 第 #2 次", "　#午饭", " +5", " 2024-02-30", " 12 元 ", "  "][place % 7]
+        lines.append(f"{day} {name}　 {amount}{note}")
+        records.append((day, name, cents))
+    bad = [f"{day} 餐饮 {amount}" for amount in ("¥+5", "元20", "20元元", "¥￥5", "++5", "1,2", "12,50", "1,2345", "5块", "+", "0", "+0元", "¥0.00", "8.", "1.2.3")]
+    bad += [f"2024-02-30 {hidden} 20", f"{day} {hidden}", f"{day} {hidden} 12.345", f"{day} {hidden} 0", f"{day}餐饮 20", f"{day} 餐饮20"]
+    bad += [f"{shown} 餐饮 20" for shown in ("2024-3/5", "2024/3-5", "2024年3-5", "2023年2月29日", "2024/4/31", "2024年3月5", "05-03-2024")]
+    text = "\n".join(line for pair in zip([*lines, *[""] * len(bad)], [*bad, *["# 3"] * len(lines)], strict=True) for line in pair) + "\n"
+    args = ["book.txt", *(["--month", month] if month else [])]
+    return {"args": args, "files": {"book.txt": text}, "stdout": report(records, len(bad), rules, month)}
 
 
 def report(records: list[tuple[date, str, int]], skipped: int, rules: dict[str, Any], month: str | None) -> str:

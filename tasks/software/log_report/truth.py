@@ -5,6 +5,12 @@ import random
 from pathlib import Path
 from typing import Any
 
+# Lines that begin, or go on, like a request and are none.
+BROKEN = [
+    "-- log rotated --", "", '10.0.0.3 - - [bad] "GET', 'cache: "GET /about HTTP/1.1" 200 512',
+    '10.0.0.3 - - [03/Mar/2024:10:00:07 +0000] "GET /about HTTP/1.1"', '"GET /cart HTTP/1.1" 404 90',
+]  # fmt: skip
+
 PATHS = ["/", "/about", "/a/b", "/cart", "/zeta", "/img/x.png", "/search", "/api/v1/items", "/help"]
 
 
@@ -20,6 +26,10 @@ def truth(inputs: Path) -> dict[str, Any]:
     while is_close(requests, []):
         log, requests = made(dice, 60)
     cases.append({"args": ["-", "--top", "2"], "stdin": log, "stdout": report(requests, ["--top", "2"]), "exit": 0})
+    log, requests = made(dice, 160)
+    while is_close(requests, ["--status", "4xx"]):
+        log, requests = made(dice, 160)
+    cases.append({"args": ["-", "--status", "4xx"], "stdin": log, "stdout": report(requests, ["--status", "4xx"]), "exit": 0})
     cases.append({"args": ["log.txt"], "files": {"log.txt": "nothing here\n\n"}, "stdout": "", "exit": 0})
     none = "\n".join(line for line in log.splitlines() if '" 5' not in line) + "\n"
     cases.append({"args": ["log.txt", "--status", "5xx"], "files": {"log.txt": none}, "stdout": "", "exit": 0})
@@ -32,12 +42,13 @@ def made(dice: random.Random, count: int) -> tuple[str, list[tuple[str, int]]]:
     chosen = dice.sample(PATHS, 7)
     for number in range(count):
         if number % 23 == 5:
-            lines.append(dice.choice(["-- log rotated --", "", '10.0.0.3 - - [bad] "GET']))
+            lines.append(BROKEN[number // 23 % len(BROKEN)])
             continue
         path = chosen[min(6, int(dice.expovariate(0.5)))]
         status = dice.choice([200, 200, 201, 301, 404, 404, 403, 500])
+        verb = dice.choice(["GET", "GET", "POST", "HEAD"])
         query = dice.choice(["", "", f"?q={number}", "?a=1?b"])
-        lines.append(f'10.0.0.{number % 250} - - [03/Mar/2024:10:00:{number % 60:02d} +0000] "GET {path}{query} HTTP/1.1" {status} {number + 90}')
+        lines.append(f'10.0.0.{number % 250} - - [03/Mar/2024:10:00:{number % 60:02d} +0000] "{verb} {path}{query} HTTP/1.1" {status} {number + 90}')
         requests.append((path, status))
     while len({p for p, _ in requests}) > 1 and not tie(requests):
         path = min({p for p, _ in requests}, key=lambda p: sum(q == p for q, _ in requests))

@@ -34,7 +34,10 @@ def truth(inputs: Path) -> dict[str, Any]:
         chosen.setdefault(kind, case)
     early = play(dice, rules, lines, noisy=True, most=dice.randrange(2, 5))[1]
     nothing = {"stdin": "\n", "stdout": ("." * wide + "\n") * high + f"{rules['marks'][0]} to move after 0 moves"}
-    return {"cases": [*(chosen[kind] for kind in sorted(chosen)), early, nothing]}
+    odd = ["+1", f"+{wide}", "0_1", "1_0", "0", str(wide + 1), "-1", "1.0", "1e0", "1,", "1 2", "one"]
+    shown = [*(f"illegal: {line}" for line in odd), *["." * wide] * (high - 1), "." + rules["marks"][0] + "." * (wide - 2)]
+    lines_of_odd = {"stdin": "\n".join([*odd, " 2 "]) + "\n", "stdout": "\n".join([*shown, f"{rules['marks'][1]} to move after 1 moves"])}
+    return {"cases": [*(chosen[kind] for kind in sorted(chosen)), early, nothing, lines_of_odd]}
 
 
 def play(dice: random.Random, rules: dict[str, Any], lines: Any, noisy: bool, most: int = 1000, is_careful: bool = False) -> tuple[str, dict[str, Any]]:
@@ -44,7 +47,7 @@ def play(dice: random.Random, rules: dict[str, Any], lines: Any, noisy: bool, mo
     sent, said, kind, last = [], [], "", ""
     while not kind and len(board) < min(most, wide * high):
         if noisy and dice.random() < 0.2:
-            bad = dice.choice(["0", str(wide + 1), "-1", "two", "1.5", "", "3 4", "2.0"])
+            bad = dice.choice(["0", str(wide + 1), "-1", "two", "1.5", "", "3 4", "2.0", "+1", "0_1"])
             sent.append(f"  {bad} ")
             said += [f"illegal: {bad}"] if bad else []
         column, mark = dice.randrange(wide), marks[len(board) % len(marks)]

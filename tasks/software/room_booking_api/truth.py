@@ -8,7 +8,10 @@ from typing import Any
 
 DAYS = ["2024-05-31", "2024-06-01"]
 BAD = [{"day": "2024-02-30"}, {"day": "31.05.2024"}, {"day": "2024-6-1"}, {"from": "9:00"}, {"to": "24:30"}, {"from": "aa:bb"}, {"who": "  "},
-       {"who": 7}, {"people": "3"}, {"people": True}, {"people": 2.5}, {"people": 0}, {"room": None}, {"from": 900}, {"day": 20240601}]  # fmt: skip
+       {"who": 7}, {"people": "3"}, {"people": True}, {"people": 2.5}, {"people": 0}, {"room": None}, {"from": 900}, {"day": 20240601},
+       {"day": "2024-W22-5"}, {"day": "20240531"}, {"day": "2024-05-31 "}, {"day": "2024-152"}, {"day": "2024-05-31T00:00"}, {"day": ""}, {"to": "09:60"}, {"to": "0960"},
+       {"to": "09.30"}, {"from": "09:00 "}, {"from": " 9:00"}, {"from": "09:00\n"}, {"from": "09:00:00"}, {"from": None}, {"room": ["Oak"]}, {"room": 7}, {"who": ["Ada"]},
+       {"who": None}, {"people": None}, {"people": -1}, {"people": [3]}, {"room": "Nowhere", "people": 0}]  # fmt: skip
 
 
 def truth(inputs: Path) -> dict[str, Any]:
@@ -69,6 +72,8 @@ def truth(inputs: Path) -> dict[str, Any]:
         ask(first | change, 422)
     for name in first:
         ask({key: value for key, value in first.items() if key != name}, 422)
+    for body in ({"json": [first]}, {"json": "Ada"}, {"json": 5}, {}, {"form": "{room", "headers": {"Content-Type": "application/json"}}):
+        cases.append({"method": "POST", "url": "/bookings", "status": 422, **body})
     longest, room, day = house["longest_minutes"], rooms[2], "2024-07-01"
     edge = {"room": room, "day": day, "people": house["rooms"][room]}
     ask(made(opens, longest, who="Eve", **edge))
@@ -79,16 +84,29 @@ def truth(inputs: Path) -> dict[str, Any]:
     ask(made(opens, left, who=" EVE", **edge | {"room": rooms[0], "people": 1}))
     ask(made(opens, step, who="Eve", **edge | {"room": rooms[1], "people": 1}))
     ask(made(closes - step, step, who="Gus", **edge | {"room": rooms[1], "people": 1}))
+    ask(made(opens, step, who="Eve", **edge))
+    look(day)
+    day = "2024-07-02"
+    late = {"room": rooms[0], "day": day, "people": 1}
+    ask(made(opens + gap + 2 * step, step, who="Hal", **late))
+    ask(made(opens + 2 * step, step, who="Ida", **late))
+    ask(made(opens + step, step, who="Ida", **late))
+    ask(made(opens + 2 * gap + 2 * step, step, who="Ida", **late))
+    ask(made(opens + 2 * gap + 3 * step, step, who="Ida", **late))
     look(day)
     ask(first | {"room": rooms[0].lower(), "people": 999})
     ask(first)
+    ask(first | {"people": house["rooms"][rooms[0]] + 1})
     ask(made(opens + 2 * step + gap, step, day=DAYS[0], room=rooms[0], who=" ada "))
     ask(made(closes - step, step, day=DAYS[0], room=rooms[1], who="Bo", people=house["rooms"][rooms[1]]))
     ask(made(closes - 2 * step, step, day=DAYS[1], room=rooms[1], who="Bo", people=house["rooms"][rooms[1]] + 1))
     ask(made(closes - step, 2 * step))
     ask(made(opens - step, 2 * step))
     ask(made(opens + step, 0))
+    ask(made(opens + 3 * step, -step))
     ask(made(opens + 1, step))
+    ask(made(opens + step, step + 1))
+    ask(made(opens + step - 1, step + 1))
     ask(made(opens + 4 * step, house["longest_minutes"] + step))
     for number in range(45):
         length = step * dice.randrange(1, house["longest_minutes"] // step + 1)
@@ -103,6 +121,10 @@ def truth(inputs: Path) -> dict[str, Any]:
     ask({key: value for key, value in newest.items() if key != "id"})
     cases.append({"method": "GET", "url": "/free?room=Nowhere&day=2024-06-01", "status": 404})
     cases.append({"method": "GET", "url": "/free?room=Nowhere&day=2024-06-31", "status": 422})
+    for day in ("2024-06-31", "2024-6-1", "20240601", "today"):
+        cases.append({"method": "GET", "url": f"/free?room={rooms[0]}&day={day}", "status": 422})
+    cases.append({"method": "GET", "url": "/bookings?day=2024-08-01", "status": 200, "body": {"bookings": []}})
+    cases.append({"method": "GET", "url": f"/free?room={rooms[0]}&day=2024-08-01", "status": 200, "body": {"free": [[house["opens"], house["closes"]]]}})
     return {"cases": cases}
 
 

@@ -22,6 +22,17 @@ def truth(inputs: Path) -> dict[str, Any]:
     names = [f"{letter}{number}" for number, letter in enumerate("zyxwvutsr")][: policy["capacity"] + 1]
     steps = [["put", name, 1, 2] for name in names] + [["keys", 2], ["drop", names[-1], 2], ["drop", "?", 2], ["put", names[0], 3, 2], ["put", names[-1], 3, 2], ["keys", 1.5], ["get", "?", 9], ["get", names[-1], 8], ["keys", 9]]
     cases.append({"call": "Store.replay", "init": [], "args": [steps], "result": results(steps, policy)})
+    values = [None, False, 0, "", [], {"b": [1, {"c": None}]}, [1.5, "2"], 2.5]
+    for value in values:
+        steps = [["put", "v", value, 3], ["get", "v", 3], ["put", "w", 1, 4], ["get", "v", 4], ["drop", "v", 4], ["get", "v", 4], ["keys", 4]]
+        cases.append({"call": "Store.replay", "init": [], "args": [steps], "result": results(steps, policy), "exact": True})
+    # What comes too late changes nothing, the time least of all.
+    for late in (["put", "b", 2, 4], ["put", "a", 2, 4], ["get", "a", 4], ["drop", "a", 4], ["keys", 4]):
+        again = [*late[:-1], 7]
+        steps = [["put", "a", 1, 10], late, again, ["keys", 9.75], ["get", "a", 10], ["keys", 10], ["keys", 10 + life - 0.25], ["keys", 10 + life]]
+        cases.append({"call": "Store.replay", "init": [], "args": [steps], "result": results(steps, policy)})
+    steps = [["put", "a", 1, 0], ["keys", -1], ["get", "b", -0.5], ["get", "a", 0]]
+    cases.append({"call": "Store.replay", "init": [], "args": [steps], "result": results(steps, policy)})
     cases.append({"call": "Store.get", "init": [], "args": ["a", 1], "raises": "KeyError"})
     cases.append({"call": "Store.drop", "init": [], "args": ["a", 1], "result": False})
     cases.append({"call": "Store.keys", "init": [], "args": [1], "result": []})

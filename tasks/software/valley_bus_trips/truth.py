@@ -34,7 +34,8 @@ def truth(inputs: Path) -> dict[str, Any]:
     late = "trip,line,stop,arrive,depart\n1,9,Aa,,23:50\n1,9,Bb,24:10,24:12\n2,9,Cc,,08:00\n1,9,Cc,25:05,\n2,9,Aa,09:00,\n"
     for args, stdout, code in (
         (["Aa", "Cc", "23:50"], "23:50 25:05 1", 0), (["Bb", "Cc", "24:00"], "24:12 25:05 1", 0), (["Aa", "Cc", "23:51"], "no trip", 1),
-        (["Aa", "Nowhere", "08:00"], "unknown stop", 2), (["Cc", "Aa", "07:59"], "08:00 09:00 1", 0),
+        (["Aa", "Nowhere", "08:00"], "unknown stop", 2), (["Nowhere", "Aa", "08:00"], "unknown stop", 2),
+        (["Aa", rules["walks"][0][0], "08:00"], "no trip", 1), ([rules["walks"][0][1], "Aa", "07:00"], "no trip", 1), (["Cc", "Aa", "07:59"], "08:00 09:00 1", 0),
     ):  # fmt: skip
         cases.append({"args": ["t.csv", *args], "files": {"t.csv": late}, "stdout": stdout, "exit": code})
     a, b, on_foot = rules["walks"][0]
@@ -49,7 +50,7 @@ def truth(inputs: Path) -> dict[str, Any]:
         stdout = f"08:00 {clock(540 + more)} 2" if spare == 0 else "no trip"
         cases.append({"args": ["t.csv", "Aa", "Bb", "08:00"], "files": {"t.csv": text}, "stdout": stdout, "exit": 1 if spare else 0})
     for buses in (rules["most_changes"] + 1, rules["most_changes"] + 2):
-        rows = [row for n in range(buses) for row in (f"{n},{n},S{n},,{clock(480 + 60 * n)}", f"{n},{n},S{n + 1},{clock(500 + 60 * n)},")]
+        rows = [row for n in range(buses) for row in (f"{n},7,S{n},,{clock(480 + 60 * n)}", f"{n},7,S{n + 1},{clock(500 + 60 * n)},")]
         text = "trip,line,stop,arrive,depart\n" + "\n".join(rows) + "\n"
         is_fine = buses == rules["most_changes"] + 1
         stdout = f"08:00 {clock(500 + 60 * (buses - 1))} {buses}" if is_fine else "no trip"
@@ -61,7 +62,30 @@ def truth(inputs: Path) -> dict[str, Any]:
         text = "trip,line,stop,arrive,depart\n" + "\n".join(rows) + "\n"
         stdout = f"08:{50 - change} {clock(550 + change)} 2"
         cases.append({"args": ["t.csv", "Aa", "Bb", "08:00"], "files": {"t.csv": text}, "stdout": stdout, "exit": 0})
+    for args, rows, stdout in preferences(a, b, on_foot, rules["change_default"]):
+        trips = [row for n, (here, leave, there, arrive) in enumerate(rows) for row in (f"{n},{n},{here},,{clock(leave)}", f"{n},{n},{there},{clock(arrive)},")]
+        text = "trip,line,stop,arrive,depart\n" + "\n".join(trips) + "\n"
+        cases.append({"args": ["t.csv", *args], "files": {"t.csv": text}, "stdout": stdout, "exit": 1 if stdout == "no trip" else 0})
     return {"cases": cases}
+
+
+def preferences(a: str, b: str, walk: int, change: int) -> Iterator[tuple[list[str], list[tuple[str, int, str, int]], str]]:
+    """Trips between which only one rule decides: what is asked, the buses, and what is printed."""
+    direct, first, second = ("Aa", 480, "Bb", 540), ("Aa", 500, "Zz", 510), ("Zz", 510 + change, "Bb", 540)
+    yield ["Aa", "Bb", "07:50"], [first, second, direct], "08:00 09:00 1"
+    yield ["Aa", "Bb", "07:50"], [direct, ("Aa", 490, "Bb", 540), ("Aa", 485, "Bb", 540), first, second], "08:10 09:00 1"
+    yield ["Aa", "Bb", "07:50"], [direct, first, ("Zz", 510 + change, "Bb", 539)], "08:20 08:59 2"
+    # on foot to the end, from the start and between two buses
+    yield ["Aa", b, "07:50"], [("Aa", 480, b, 540), ("Aa", 490, a, 540 - walk)], "08:10 09:00 1"
+    yield ["Aa", b, "07:50"], [("Aa", 490, b, 540), ("Aa", 480, a, 540 - walk)], "08:10 09:00 1"
+    yield [a, "Bb", "08:00"], [(b, 480 + walk + 7, "Bb", 570)], "08:07 09:30 1"
+    yield [b, "Bb", "08:00"], [(a, 480 + walk, "Bb", 570)], "08:00 09:30 1"
+    yield [a, "Bb", "08:00"], [(b, 480 + walk - 1, "Bb", 570)], "no trip"
+    yield ["Aa", "Bb", "07:50"], [("Aa", 480, a, 510), (b, 510 + walk, "Bb", 600)], "08:00 10:00 2"
+    yield ["Aa", "Bb", "07:50"], [("Aa", 480, a, 510), (b, 510 + walk - 1, "Bb", 600)], "no trip"
+    # a bus beside the walk from FROM to TO: as early, a minute earlier, a minute later
+    for more, stdout in ((0, f"08:00 {clock(480 + walk)} 0"), (-1, f"08:01 {clock(479 + walk)} 1"), (1, f"08:00 {clock(480 + walk)} 0")):
+        yield [a, b, "08:00"], [(a, 481, b, 480 + walk + more)], stdout
 
 
 def made(dice: random.Random) -> Trips:

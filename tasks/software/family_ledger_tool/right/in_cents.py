@@ -15,11 +15,11 @@ RULES = {pformat(rules)}
 ''' + r'''
 
 def parse_day(word):
-    for old, new in (("年", "-"), ("月", "-"), ("/", "-")):
-        word = word.replace(old, new)
     if word.endswith("日"):
-        word = word[:-1]
-    pieces = word.split("-")
+        year, _, rest = word[:-1].partition("年")
+        pieces = [year, *rest.split("月")]
+    else:
+        pieces = word.split("/" if "/" in word else "-")
     if len(pieces) != 3 or not all(piece.isdigit() for piece in pieces):
         return None
     try:
