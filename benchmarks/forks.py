@@ -20,7 +20,7 @@ def run(sample: int | None, out: Path | None) -> int:
     """Run all tasks, or `sample` of them, both ways; print the differences; their number.
 
     Raises:
-        UserError: no isolation is to be had, or forking is not.
+        UserError: no isolation is available, or forking is not.
     """
     ways: dict[str, dict[str, Any]] = {}
     with temporary.folder("bench") as scratch:

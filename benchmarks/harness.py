@@ -85,7 +85,7 @@ def run(trials: int, waits: int, out: Path | None) -> dict[str, Any]:
     """Do `trials` plotting trials with the oracle and `waits` trials against a slow model, and print figures.
 
     Raises:
-        UserError: the config cannot be composed, no isolation is to be had.
+        UserError: the config cannot be composed, no isolation is available.
     """
     report: dict[str, Any] = {"machine": machine()}
     with temporary.folder("bench") as scratch:

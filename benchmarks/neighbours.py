@@ -62,7 +62,7 @@ def run(rounds: int, out: Path | None) -> dict[str, Any]:
     """Measure `rounds` times in turns, print figures, return (and write to `out`) them.
 
     Raises:
-        UserError: the config cannot be composed, no isolation is to be had.
+        UserError: the config cannot be composed, no isolation is available.
     """
     report: dict[str, Any] = {"machine": machine()}
     report["spinners"] = asyncio.run(_spinners(rounds))

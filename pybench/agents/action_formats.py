@@ -90,7 +90,7 @@ class _Action:
         raise NotImplementedError
 
     def kept(self, reply: ModelReply) -> str:
-        """A reply up to its second mark: models write on, and play both sides. Of an action, no more stays
+        """A reply up to its second mark: models write on, in the user's part too. Of an action, no more stays
         than goes before its end, and before another thought."""
         text = reply.content.lstrip()
         marks = list(_MARK.finditer(text))

@@ -54,7 +54,7 @@ def _standing(folder: Path) -> Standing:
     return Standing(folder, environment)
 
 
-class Known(NamedTuple):
+class TrialState(NamedTuple):
     """What is shown of a trial on record."""
 
     attempt: int
@@ -69,7 +69,7 @@ class Standing:
 
     folder: Path
     environment: RunEnvironment
-    records: dict[TrialKey, Known] = field(default_factory=dict)
+    records: dict[TrialKey, TrialState] = field(default_factory=dict)
     _read_bytes: int = 0
 
     def lines(self) -> tuple[list[str], bool]:
@@ -144,7 +144,7 @@ class Standing:
         known = self.records.get(record.key)
         if known is None or record.attempt >= known.attempt:
             kind = record.error.kind if record.error else ""
-            self.records[record.key] = Known(record.attempt, record.status, kind, record.usage)
+            self.records[record.key] = TrialState(record.attempt, record.status, kind, record.usage)
 
     def _has_ended(self, trial: RunningTrial) -> bool:
         known = self.records.get((trial.task_id, trial.seed, trial.epoch))

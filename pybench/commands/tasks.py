@@ -7,12 +7,12 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pybench.config.compose import compose_config
 from pybench.core.errors import UserError
+from pybench.core.optional import MayLackInputs
 from pybench.core.records import Task
 
 if TYPE_CHECKING:
@@ -106,11 +106,10 @@ def _select(names: list[str], config: dict[str, Any]) -> list[Task]:
 def _list(tasks: list[Task], config: dict[str, Any], form: str) -> int:
     from pybench.config.parts import build_part
 
-    # Only datasets that are read from a checkout can lack inputs.
-    missing_inputs: Callable[[Task], list[str]] = getattr(
-        build_part(config, "dataset"), "missing_inputs", lambda task: []
-    )
-    missing = {task.id: names for task in tasks if (names := missing_inputs(task))}
+    dataset = build_part(config, "dataset")
+    missing: dict[str, list[str]] = {}
+    if isinstance(dataset, MayLackInputs):
+        missing = {task.id: names for task in tasks if (names := dataset.missing_inputs(task))}
     if form == "json":
         rows = [task.model_dump(mode="json", include=set(_LISTED)) for task in tasks]
         listed = [

@@ -16,7 +16,8 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from pybench.core.errors import InfrastructureError, boundary
-from pybench.core.protocols import Interactive, Model, ModelRequest, Sandbox, Watcher
+from pybench.core.optional import Interactive
+from pybench.core.protocols import Model, ModelRequest, Sandbox, Watcher
 from pybench.core.records import CellResult, Collected, Isolation, ModelReply
 from pybench.core.scripted import Scripted, TrialContext
 from pybench.core.spending import Budget

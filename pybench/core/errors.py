@@ -4,13 +4,13 @@
     ├── UserError            a setting, a file or a key the user can put right: one line, exit code 2
     │   └── RunBusy          another process is at work in the run's folder
     ├── InfrastructureError  the trial ends in `error` with this `kind`; never the model's failure
-    │   ├── ModelError       the API: unreachable, 5xx after all retries, a reply that is no reply
+    │   ├── ModelError       the API: unreachable, 5xx after all retries, a reply that cannot be read
     │   ├── SandboxError     the host, the parent process, a kernel that would not start
     │   ├── GraderError      a bug in a check or in the grader's isolation
     │   ├── InputError       an input file is missing or its builder failed
     │   └── TrackingError    MLflow: reported, never ends a trial
     ├── RunStopped           the run ends early: no new work; trials that are not done leave no record
-    │   ├── BudgetReached    no further request fits under a limit of cost; what is under way ends in peace
+    │   ├── BudgetReached    no further request fits under a limit of cost; those under way are finished
     │   └── Unwritable       the run's folder cannot be written, as on a full disk: the rest is cut off
     ├── StartOver            a trial's kernel could not be rebuilt as it was: begin the trial anew
     └── AgentFault           the agent brought it on itself: the trial ends in `failed` with this `reason`

@@ -1,5 +1,7 @@
 """The parts a run is made of. A new part is one class that fits one of these, and one yaml.
 
+What only some parts of a kind can do stands in `pybench.core.optional`.
+
 A part is a pydantic dataclass whose fields are its settings (so that a wrong type or an unknown
 setting is refused when the config is read); what it needs at work (connections, processes) is made in
 `open` and ended in `close`, never at import or construction.
@@ -10,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from pybench.core.errors import InfrastructureError
 from pybench.core.events import Event
@@ -332,37 +334,6 @@ class Grader(Protocol):
 
     async def close(self) -> None:
         """Called once after the last trial."""
-
-
-@runtime_checkable
-class TellsAtOnce(Protocol):
-    """A grader that knows during a conversation whether an answer is right, for agents that are told so."""
-
-    async def accepts(self, task: Task, answer: str) -> bool:
-        """Whether `answer` is right. Raises GraderError."""
-
-
-@runtime_checkable
-class Servable(Protocol):
-    """A model that a server of PyBench's can stand behind."""
-
-    @property
-    def served_name(self) -> str:
-        """The name under which the model asks a server."""
-
-    def serve_at(self, base_url: str, server_facts: Mapping[str, Any]) -> None:
-        """Ask this server from now on. `server_facts` is what else shapes its replies (its arguments)."""
-
-    def lost(self, why: str) -> None:
-        """The server has ended: fail every request with this line."""
-
-
-@runtime_checkable
-class Interactive(Protocol):
-    """A model that a person plays. Its replies have no deadline, and the time they take is not counted."""
-
-    def uses_terminal(self) -> bool:
-        """Whether it talks on the terminal, where nothing else may draw then."""
 
 
 class Server(Protocol):

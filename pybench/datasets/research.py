@@ -50,9 +50,9 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
 @plain_dataclass(frozen=True)
-class Known:
-    """What is known of one task: its category, its grader's fault (`broken`, `key`, `existence`), and what
-    its cells take."""
+class TaskFacts:
+    """What was found of one task: its category, its grader's fault (`broken`, `key`, `existence`) and why,
+    and the seconds that its cells take."""
 
     category: str
     fault: str
@@ -61,11 +61,11 @@ class Known:
 
 
 @functools.cache
-def known_tasks() -> dict[str, Known]:
-    """What is known, by index."""
+def known_tasks() -> dict[str, TaskFacts]:
+    """The facts of every task, by index."""
     text = importlib.resources.files("pybench.datasets").joinpath("research.csv").read_text("utf-8")
     return {
-        row["index"]: Known(row["category"], row["grader"], row["why"], float(row["cells_sec"] or 1))
+        row["index"]: TaskFacts(row["category"], row["grader"], row["why"], float(row["cells_sec"] or 1))
         for row in csv.DictReader(text.splitlines())
     }
 

@@ -1,6 +1,6 @@
 """One node of a Ray cluster at work for a run: its kernels and its isolated jobs.
 
-An actor of this class lives on each node. It holds nothing that would be missed: conversations, records
+An actor of this class lives on each node. A node may be lost at any time: conversations, records
 and budget are the driver's. Files travel as tar archives of regular files.
 """
 
@@ -124,7 +124,7 @@ class Host:
         return await _answer(work())
 
     async def end(self, number: int) -> tuple[str, Any]:
-        """End a sandbox; one that is gone already is no news."""
+        """End a sandbox. One that has ended already is passed over."""
 
         async def work() -> None:
             sandbox = self._sandboxes.pop(number, None)

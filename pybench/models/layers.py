@@ -13,7 +13,7 @@ from pybench.core.spending import Budget, Priced
 from pybench.models.endpoints import Attempt, Endpoint, Endpoints
 from pybench.models.failures import RATE_LIMITED, RequestAdapted, RetryableError, RetryPolicy
 from pybench.models.gpu import GpuMeter
-from pybench.models.limits import Turn
+from pybench.models.limits import Permit
 
 _BYTES_A_TOKEN = 4
 
@@ -68,7 +68,7 @@ class Budgeted:
 
 @dataclass
 class RateLimited:
-    """Waits for a turn at the attempt's endpoint, and notes how the endpoint took it."""
+    """Waits for a permit of the attempt's endpoint, and notes how the endpoint took it."""
 
     next: Layer
     name: str
@@ -77,30 +77,30 @@ class RateLimited:
     counts_tokens: bool
 
     async def send(self, attempt: Attempt) -> ModelReply:
-        """Send in turn. Raises ModelError where no turn comes before the attempt's deadline."""
+        """Send once permitted. Raises ModelError where no permit comes before the attempt's deadline."""
         async with AsyncExitStack() as stack:
-            turn = await self._wait(stack, attempt)
+            permit = await self._wait(stack, attempt)
             endpoint = attempt.endpoint
             try:
                 reply = await self.next.send(attempt)
             except RetryableError as error:
-                self._failed(endpoint, turn, error)
+                self._failed(endpoint, permit, error)
                 raise
             except (RequestAdapted, ModelError, AgentFault):
                 self.endpoints.answered(endpoint)
                 raise
-            endpoint.gate.answered(turn, reply.usage.prompt_tokens + reply.usage.completion_tokens)
+            endpoint.gate.answered(permit, reply.usage.prompt_tokens + reply.usage.completion_tokens)
             self.endpoints.answered(endpoint)
-            took = {"duration_sec": time.monotonic() - turn.begun, "endpoint": endpoint.name}
+            took = {"duration_sec": time.monotonic() - permit.begun, "endpoint": endpoint.name}
             return reply.model_copy(update=took)
 
-    async def _wait(self, stack: AsyncExitStack, attempt: Attempt) -> Turn:
-        """A turn, held until `stack` is closed."""
+    async def _wait(self, stack: AsyncExitStack, attempt: Attempt) -> Permit:
+        """A permit, held until `stack` is closed."""
         gate, tokens = attempt.endpoint.gate, 0
         if self.counts_tokens:
             tokens = sum(len(one.content.encode()) for one in attempt.request.messages) // _BYTES_A_TOKEN
         try:
-            return await stack.enter_async_context(gate.turn(tokens, attempt.deadline))
+            return await stack.enter_async_context(gate.permit(tokens, attempt.deadline))
         except TimeoutError:
             closed_sec = gate.opens_at - time.monotonic()
             why = (
@@ -113,12 +113,12 @@ class RateLimited:
                 f"{self.policy.total_sec:g}; {why}"
             ) from None
 
-    def _failed(self, endpoint: Endpoint, turn: Turn, error: RetryableError) -> None:
+    def _failed(self, endpoint: Endpoint, permit: Permit, error: RetryableError) -> None:
         if error.kind == RATE_LIMITED:
-            endpoint.gate.refused(turn, error.retry_after_sec or self.policy.first_wait_sec)
+            endpoint.gate.refused(permit, error.retry_after_sec or self.policy.first_wait_sec)
             self.endpoints.answered(endpoint)
         else:
-            self.endpoints.failed(endpoint, turn.begun)
+            self.endpoints.failed(endpoint, permit.begun)
 
 
 @dataclass

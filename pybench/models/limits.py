@@ -35,8 +35,8 @@ class RateLimits:
 
 
 @plain
-class Turn:
-    """One request that was let through."""
+class Permit:
+    """One request that the gate has let through."""
 
     begun: float
     in_flight: int
@@ -63,9 +63,9 @@ class Gate:
         return self.in_flight + self.waiting
 
     @asynccontextmanager
-    async def turn(self, tokens: int, deadline: float = math.inf) -> AsyncIterator[Turn]:
-        """Wait for a turn, then hold it. `tokens` is what the request is expected to take, `deadline` the
-        time of the monotonic clock after which a turn is of no use.
+    async def permit(self, tokens: int, deadline: float = math.inf) -> AsyncIterator[Permit]:
+        """Wait for a permit, then hold it. `tokens` is what the request is expected to take, `deadline` the
+        time of the monotonic clock after which a permit is of no use.
 
         Raises:
             TimeoutError: there is none before the deadline, as soon as that is known.
@@ -80,9 +80,9 @@ class Gate:
             raise
         self.waiting -= 1
         self.in_flight += 1
-        turn = Turn(begun=time.monotonic(), in_flight=self.in_flight, tokens=tokens)
+        permit = Permit(begun=time.monotonic(), in_flight=self.in_flight, tokens=tokens)
         try:
-            yield turn
+            yield permit
         finally:
             self.in_flight -= 1
             await self._wake()
@@ -118,18 +118,18 @@ class Gate:
         free = max(self.window, 1.0) - self.in_flight
         return self.waiting if math.isinf(free) else max(int(free), 0)
 
-    def refused(self, turn: Turn, wait_sec: float) -> None:
+    def refused(self, permit: Permit, wait_sec: float) -> None:
         """The endpoint said 429: fewer at once, and none for `wait_sec`. Requests that were sent before
         the last narrowing say nothing new."""
         now = time.monotonic()
-        if turn.begun >= self._narrowed_at:
-            self.window = max(1.0, min(self.window, float(turn.in_flight)) / 2)
+        if permit.begun >= self._narrowed_at:
+            self.window = max(1.0, min(self.window, float(permit.in_flight)) / 2)
             self._narrowed_at = now
         self.opens_at = max(self.opens_at, now + wait_sec)
 
-    def answered(self, turn: Turn, tokens: int) -> None:
+    def answered(self, permit: Permit, tokens: int) -> None:
         """The endpoint answered and took `tokens`: a little more at once."""
-        self._debt += tokens - turn.tokens
+        self._debt += tokens - permit.tokens
         if not math.isinf(self.window):
             self.window = min(self.window + 1.0 / self.window, self._most)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import ClassVar
 
 from pydantic import ConfigDict
 from pydantic.dataclasses import dataclass
@@ -27,7 +26,6 @@ class OracleModel(OfflineModel):
     """
 
     name: str = "oracle"
-    needs_solutions: ClassVar[bool] = True
 
     def start_trial(self, trial: TrialContext) -> SolutionPlayer:
         """Play this trial's solution."""
@@ -36,11 +34,11 @@ class OracleModel(OfflineModel):
 
 def refuse_without_solutions(model: object, tasks: Sequence[Task]) -> None:
     """Raises UserError where a model plays solutions and none of the tasks brings one."""
-    if not getattr(model, "needs_solutions", False):
+    if not isinstance(model, OracleModel):
         return
     if not any((task.folder / "solution.py").is_file() for task in tasks):
         raise UserError(
-            f"model={getattr(model, 'name', 'oracle')}: it plays each task's solution, and none of these "
+            f"model={model.name}: it plays each task's solution, and none of these "
             "tasks brings one; choose another model, such as model=replay or model=noop"
         )
 

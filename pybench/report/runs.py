@@ -40,7 +40,7 @@ _COLUMNS = (
 async def write_report(run: LoadedRun, target: Path, with_expected: bool = False) -> None:
     """Write the report of `run` to the file `target`. The run may be unfinished.
 
-    `with_expected` shows the right values beside wrong ones: for whoever keeps the tasks, never to hand on.
+    `with_expected` shows the right values beside wrong ones: for the maintainers of the tasks, never to be passed on.
     """
     smaller = await smaller_pictures([run], run.records)
     pages = _Pages(run, Media(smaller), with_expected)
@@ -72,7 +72,7 @@ class _Pages:
             yield draw(view_of(self.run, record, events, self.media, cause, self.with_expected))
 
     def rest(self) -> Mapping[str, Any]:
-        """What stands above the table, and the table."""
+        """All of the page but the trials' views: the headline, the charts and the table of trials."""
         run, summary = self.run, self.run.summary
         rows = ordered(summary.by_category) if summary else []
         tiers = ordered(summary.by_difficulty) if summary else []

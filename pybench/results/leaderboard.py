@@ -189,12 +189,6 @@ def _published_row(line: Mapping[str, str]) -> Row:
     )
 
 
-def pareto(rows: Sequence[Row]) -> list[Row]:
-    """The rows that no other beats in cost and rate at once, cheapest first; unknown costs are left out."""
-    known = [row for row in rows if row.trial_usd is not None and row.overall is not None]
-    return [known[place] for place in unbeaten([(row.trial_usd or 0.0, row.overall or 0.0) for row in known])]
-
-
 def unbeaten(points: Sequence[tuple[float, float]]) -> list[int]:
     """Which points (expense, rate) no other beats in both, the least expense first."""
     best: list[int] = []

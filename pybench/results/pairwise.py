@@ -156,7 +156,7 @@ def _side(vote: Vote, first: Side, second: Side) -> Side:
 
 
 def _outcome(said: tuple[Side, Side]) -> Outcome:
-    """The preference that outlived the change of places; a tie where there is none."""
+    """What was preferred in both orders; a tie where the orders disagree."""
     if "not scored" in said:
         return "not scored"
     if said[0] != said[1]:

@@ -13,7 +13,6 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -24,9 +23,10 @@ from pybench.config.parts import Parts, RunSettings
 from pybench.core.errors import BudgetReached, InfrastructureError, UserError
 from pybench.core.events import ReplyEvent
 from pybench.core.journal import read_events, read_trials, write_atomically
+from pybench.core.optional import AsksModels
 from pybench.core.protocols import ModelRequest
 from pybench.core.records import Usage
-from pybench.core.spending import Budget, Priced
+from pybench.core.spending import Priced
 from pybench.runs.gradings import read_regrades
 
 LEDGER = "spending.json"
@@ -233,9 +233,8 @@ def limit_costs(parts: Parts, settings: RunSettings, folder: Path, sweep_folder:
 
 def limit_grader(grader: Any, budget: RunBudget) -> None:
     """Put the models that a grader asks, if it asks any, under these limits."""
-    spend_from: Callable[[Budget], None] | None = getattr(grader, "spend_from", None)
-    if spend_from is not None:
-        spend_from(replace(budget, group="grader.model"))
+    if isinstance(grader, AsksModels):
+        grader.spend_from(replace(budget, group="grader.model"))
 
 
 def spent_usd(folder: Path) -> float:

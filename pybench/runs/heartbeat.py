@@ -1,4 +1,4 @@
-"""A run's sign of life, `.progress.json`: for `status`, which reads files alone."""
+"""A run's heartbeat, `.progress.json`: what `status` shows of a run under way."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pybench.core.traffic import Traffic
 FILE = ".progress.json"
 _EVERY_SEC = 2.0
 STALE_AFTER_SEC = 15.0
-"""A run whose sign of life is older has been stopped by something."""
+"""A run whose heartbeat is older is no longer being worked on, whatever ended it."""
 
 
 class RunningTrial(Record):
@@ -101,12 +101,12 @@ class Heartbeat:
         update = {"at": now(), "done": self._done, "running": running, "ended": ended}
         update |= {"grading": grading, "traffic": traffic}
         self._said = self._said.model_copy(update=update)
-        # On a full disk the journal stops the run, and says why; a missing sign of life is no news then.
+        # On a full disk the journal stops the run and says why; a missing heartbeat adds nothing to that.
         with contextlib.suppress(OSError):
             write_atomically(self._path, self._said.model_dump_json())
 
 
 def read_progress(run_folder: Path) -> RunProgress | None:
-    """The last sign of life of a run, or None if it gave none."""
+    """The last heartbeat of a run; None if it never wrote one."""
     path = run_folder / FILE
     return RunProgress.model_validate_json(path.read_text("utf-8")) if path.exists() else None

@@ -16,6 +16,7 @@ from pybench.config.parts import RunSettings, mask
 from pybench.core import journal
 from pybench.core.errors import UserError
 from pybench.core.hashing import dataset_hash, grading_hash, run_hash
+from pybench.core.optional import DescribesGrading
 from pybench.core.protocols import Dataset
 from pybench.core.records import Planned, RunEnvironment, Task
 from pybench.core.version import VERSION
@@ -61,8 +62,7 @@ def environment_of(
 
 def described(grader: Any) -> dict[str, Any]:
     """What a grader says of itself, if it has anything to say."""
-    describe = getattr(grader, "describe", None)
-    return dict(describe()) if describe is not None else {}
+    return grader.describe() if isinstance(grader, DescribesGrading) else {}
 
 
 def grading_hash_of(config: Mapping[str, Any]) -> str:

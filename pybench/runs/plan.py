@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pybench.config.parts import RunSettings
 from pybench.core.execution import TrialJob
+from pybench.core.optional import MayLackInputs
 from pybench.core.protocols import Dataset
 from pybench.core.records import Planned, Task, TrialKey, TrialRecord
 
@@ -47,10 +48,9 @@ def plan(
 
 def left_out_line(dataset: Dataset) -> str:
     """Which of the selected tasks were not loaded for want of an input; empty where none was."""
-    # Only datasets that are read from a checkout can lack inputs.
-    ids: Sequence[str] = getattr(dataset, "left_out", ())
-    if not ids:
+    if not isinstance(dataset, MayLackInputs) or not dataset.left_out:
         return ""
+    ids = dataset.left_out
     count = "1 task" if len(ids) == 1 else f"{len(ids)} tasks"
     shown = " ".join(ids)
     return f"left out, as inputs are missing: {count} ({shown}); dataset.without_inputs=plan runs them too"

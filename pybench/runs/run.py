@@ -18,6 +18,7 @@ from pybench.core import journal
 from pybench.core.errors import BudgetReached, InfrastructureError, RunStopped, UserError
 from pybench.core.execution import TrialJob, Workplace
 from pybench.core.loop_pauses import PauseMeter, measured_pauses
+from pybench.core.optional import HasTraffic
 from pybench.core.protocols import KernelFacts
 from pybench.core.records import RunEnvironment, RunMetrics, RunSummary, Task, TrialLimits, TrialRecord
 from pybench.core.records.run import LoopPauses
@@ -126,8 +127,7 @@ async def _do(
         on_difference=settings.resume.on_difference,
         kernel=KernelFacts.of(environment.sandbox),
     )
-    # Only models behind an API have traffic.
-    traffic: Callable[[], Traffic] = getattr(parts.model, "traffic", Traffic)
+    traffic = parts.model.traffic if isinstance(parts.model, HasTraffic) else Traffic
     heartbeat = Heartbeat(folder, len(jobs), traffic)
     # Under a limit of cost a trial's judge is paid for before the next trial's model.
     is_limited = settings.max_cost_usd is not None or settings.sweep_max_cost_usd is not None

@@ -26,6 +26,7 @@ from pybench.core.errors import InfrastructureError, InputError, StartOver, boun
 from pybench.core.execution import TrialJob
 from pybench.core.hashing import sampling_seed
 from pybench.core.journal import JsonLines, now, read_events, trial_folder, unwritable
+from pybench.core.optional import Interactive, TellsAtOnce
 from pybench.core.protocols import (
     Agent,
     AgentInput,
@@ -33,12 +34,10 @@ from pybench.core.protocols import (
     Dataset,
     Grader,
     GradeRequest,
-    Interactive,
     KernelFacts,
     Model,
     Sandbox,
     SandboxProvider,
-    TellsAtOnce,
 )
 from pybench.core.records import (
     FIGURE_RECORDS,
@@ -105,7 +104,7 @@ class PlayedTrial:
     """The failure that no rule forgives, if there is one; the last of `failures`."""
 
     def begin_again(self) -> None:
-        """Forget an attempt that came to nothing, but for its failure."""
+        """Forget all of a failed attempt but its failure."""
         self.outcome, self.collected, self.isolation, self.inputs_hash = None, Collected(), None, None
         self.seconds = {}
         shutil.rmtree(self.inputs, ignore_errors=True)

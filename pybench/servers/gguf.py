@@ -212,6 +212,6 @@ class GGUFModel:
 
 
 def _of_model(errors: BaseExceptionGroup[UserError]) -> str:
-    """The first refusal, in the words of this model's settings."""
+    """The first server's error, with the server's settings renamed to those of this model."""
     line = str(errors.exceptions[0]).removeprefix("server=llamacpp: ")
     return line.replace("server.start_timeout_sec", "model.start_timeout_sec")

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pybench.core.errors import UserError
-from pybench.core.protocols import Servable
+from pybench.core.optional import Servable
 
 _WATCHDOG = Path(__file__).with_name("watchdog.py")
 _LOOK_SEC = 0.25

@@ -55,7 +55,7 @@ def own_token(folder: Path) -> str:
 
 
 def digest(token: str) -> str:
-    """What is kept of a token."""
+    """The SHA-256 of a token, in hex: all that is kept of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -71,7 +71,7 @@ class Access:
     _asked: defaultdict[str, deque[float]] = field(default_factory=lambda: defaultdict(deque))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """See ASGI."""
+        """Answer an ASGI request: refuse it here, or hand it on with its user."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -118,7 +118,7 @@ class Access:
 
     @property
     def cookie(self) -> str:
-        """Its name: cookies do not know ports apart."""
+        """The cookie's name. The port is in it, as browsers send a cookie to every port of a host."""
         return f"pybench_{self.port}"
 
     def _token(self, connection: HTTPConnection) -> tuple[str, bool]:
@@ -135,7 +135,8 @@ class Access:
             return OWN_USER
         given = digest(token)
         found = None
-        for known, user in self.digests.items():  # all of them: the time taken tells nothing
+        # Compared with every digest, so that the time taken says nothing about which one it is near.
+        for known, user in self.digests.items():
             if hmac.compare_digest(known, given):
                 found = user
         return found if token else None
@@ -155,7 +156,8 @@ class Access:
         if not by_cookie and not self.settings.open:
             return True
         if site in (None, "same-origin", "none"):
-            is_known = origin is not None or site is not None  # browsers say so of websockets, all of them
+            # Every browser sends one of the two when it opens a websocket.
+            is_known = origin is not None or site is not None
             return connection.scope["type"] == "http" or self.settings.open or is_known
         is_visit = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
         return method == "GET" and is_visit and connection.url.path == "/"
@@ -174,7 +176,7 @@ class Access:
 
 
 def _is_jupyters(path: str) -> bool:
-    """Whether clients of Jupyter's ask for this, some of which can send a token in the address alone."""
+    """Whether this is a path of Jupyter's API. Some of its clients can send a token in the address alone."""
     return path == "/api" or path.startswith("/api/kernels")
 
 
@@ -188,7 +190,7 @@ def problem(status: int, message: str) -> JSONResponse:
 
 
 def _split(address: str) -> SplitResult:
-    """Its parts; none of one that cannot be read."""
+    """The parts of an address; empty where it is malformed."""
     try:
         return urlsplit(address)
     except ValueError:

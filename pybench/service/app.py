@@ -33,7 +33,7 @@ class Routes(Protocol):
     """One of the things that are served. One with a method `running` gives what is open while it is."""
 
     def routes(self) -> Sequence[BaseRoute]:
-        """Its routes."""
+        """Every path with its handler."""
 
 
 def _mcp(context: Context) -> Routes:

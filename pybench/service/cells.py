@@ -21,7 +21,7 @@ async def run_cell(context: Context, one: Conversation, code: str) -> tuple[Cell
     Where the asker is gone, the cell is interrupted and its outcome is kept all the same.
 
     Raises:
-        NoKernel: none can be had now.
+        NoKernel: none is available now.
         InfrastructureError: it cannot be started or used.
     """
     stop = Stop()

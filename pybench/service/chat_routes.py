@@ -34,7 +34,7 @@ class ChatRoutes:
         self._context = context
 
     def routes(self) -> list[Route]:
-        """All of them."""
+        """Every path of the page and its API with its handler."""
         one = "/api/conversations/{id}"
         return [
             Route("/", self.page),
@@ -85,7 +85,7 @@ class ChatRoutes:
     # ------------------------------------------------------------------ history
 
     async def search(self, request: Request) -> Response:
-        """The asker's conversations."""
+        """The asker's conversations that hold all of `words`, the newest first."""
         found = self._context.store.search(request.scope["user"], request.query_params.get("words", "")[:200])
         return JSONResponse([self._row(one) for one in found])
 
@@ -102,7 +102,7 @@ class ChatRoutes:
         }
 
     async def create(self, request: Request) -> Response:
-        """A new conversation."""
+        """Begin a conversation with the chosen model and agent."""
         body, choices = await read_json(request), self._context.exchanges.choices
         model = _chosen(body, "model", choices.models, choices.first_model)
         agent = _chosen(body, "agent", choices.agents, choices.first_agent)
@@ -110,7 +110,7 @@ class ChatRoutes:
         return JSONResponse(self._row(made), 201)
 
     async def show(self, request: Request) -> Response:
-        """One of them."""
+        """One conversation."""
         return JSONResponse(self._row(self._context.owned(request)))
 
     async def change(self, request: Request) -> Response:
@@ -137,7 +137,7 @@ class ChatRoutes:
         return JSONResponse(self._row(found))
 
     async def delete(self, request: Request) -> Response:
-        """End and remove it."""
+        """End a conversation's kernel and remove all that is kept of it."""
         one = self._context.owned(request)
         running = self._context.exchanges.running(one.id)
         if running is not None and running.task is not None:
@@ -243,7 +243,7 @@ class ChatRoutes:
         raise HTTPException(404, "there is no such file")
 
     async def upload(self, request: Request) -> Response:
-        """A file for the work folder."""
+        """Put a file into the work folder."""
         one = self._context.owned(request)
         step = await self._context.take_upload(one, request, request.path_params["path"])
         return JSONResponse(step.data, 201)

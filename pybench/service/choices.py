@@ -19,7 +19,8 @@ Compose = Callable[[str, str], Mapping[str, Any]]
 
 @dataclass
 class Choices:
-    """Built at the server's start, so that a mistake is told then; a model is opened at its first use."""
+    """The models and agents by name. All are built when the server starts, so that a wrong setting is refused
+    then; a model is opened at its first use."""
 
     models: dict[str, Model]
     agents: dict[str, Agent]
@@ -30,12 +31,12 @@ class Choices:
 
     @property
     def first_model(self) -> str:
-        """The name of the one that the command line chose."""
+        """The name of the model that the command line chose."""
         return next(iter(self.models))
 
     @property
     def first_agent(self) -> str:
-        """The name of the one that the command line chose."""
+        """The name of the agent that the command line chose."""
         return next(iter(self.agents))
 
     async def model(self, name: str) -> Model:

@@ -90,11 +90,11 @@ class ConversationSandbox:
         await self._need().sandbox.put(files)
 
     async def list_files(self) -> list[str]:
-        """Its files."""
+        """Relative paths of the files in its work folder."""
         return await self._need().sandbox.list_files()
 
     async def get(self, path: str) -> bytes:
-        """One of them. Raises FileNotFoundError."""
+        """The bytes of one file. Raises FileNotFoundError."""
         return await self._need().sandbox.get(path)
 
     async def collect(self, target: Path) -> Collected:
@@ -102,7 +102,7 @@ class ConversationSandbox:
         return Collected()
 
     async def collect_figure_records(self, target: Path) -> None:
-        """Nothing is graded."""
+        """Does nothing: an exchange is not graded."""
 
     async def restart(self) -> None:
         """Replace the kernel."""
@@ -264,7 +264,7 @@ class Both:
 
     @property
     def partial(self) -> str:
-        """See `Listener`."""
+        """The text so far, which both have."""
         return self._both[0].partial
 
     @partial.setter
@@ -272,17 +272,17 @@ class Both:
         self._both[0].partial = text
 
     def begin_reply(self) -> None:
-        """See `Listener`."""
+        """Tell both."""
         for one in self._both:
             one.begin_reply()
 
     def said(self, text: str, reasoning: str = "") -> None:
-        """See `Listener`."""
+        """Tell both."""
         for one in self._both:
             one.said(text, reasoning)
 
     def printed(self, stream: Any, text: str) -> None:
-        """See `Watcher`."""
+        """Tell both."""
         for one in self._both:
             one.printed(stream, text)
 

@@ -23,7 +23,7 @@ class ExecuteRoutes:
         self._context = context
 
     def routes(self) -> list[Route]:
-        """All of them."""
+        """The one path with its handler."""
         return [Route("/execute", self.execute, methods=["POST"])]
 
     async def execute(self, request: Request) -> Response:

@@ -31,7 +31,7 @@ class FileRoutes:
         self._context = context
 
     def routes(self) -> list[Route]:
-        """All of them."""
+        """Every path of the files API with its handler."""
         return [
             Route("/v1/files", self.create, methods=["POST"]),
             Route("/v1/files", self.list),
@@ -87,11 +87,11 @@ class FileRoutes:
         )
 
     async def show(self, request: Request) -> Response:
-        """One of them."""
+        """What is known of one file, without its content."""
         return JSONResponse(_described(self._owned(request)))
 
     async def content(self, request: Request) -> Response:
-        """Its bytes, never to be shown by a browser itself."""
+        """The bytes of one file, as a download that no browser displays."""
         one = self._owned(request)
         name = quote(one.name.rsplit("/", 1)[-1])
         headers = {

@@ -25,7 +25,7 @@ _LOOK_SEC = 5.0
 
 
 class NoKernel(Exception):
-    """No kernel can be had now; the message says why."""
+    """No kernel is available now; the message says why."""
 
 
 @dataclass

@@ -40,13 +40,13 @@ _BUSY = "this conversation's last request is still worked on"
 
 
 class OpenAIRoutes:
-    """See the module."""
+    """Models and chat completions, with the files that go with them."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def routes(self) -> list[Route]:
-        """All of them."""
+        """Every path of the API with its handler."""
         return [
             Route("/v1/models", self.models),
             Route("/v1/models/{name:path}", self.model),
@@ -59,7 +59,7 @@ class OpenAIRoutes:
         return JSONResponse({"object": "list", "data": [_model(name) for name in self._names()]})
 
     async def model(self, request: Request) -> Response:
-        """One of them."""
+        """One model by its name. 404 where there is none."""
         name = request.path_params["name"]
         if name not in self._names():
             raise HTTPException(404, f"model={name}: there are: {', '.join(self._names())}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from typing import Any
 
@@ -57,8 +56,3 @@ def _display(conversation: str, number: int, index: int, display: dict[str, str]
 def frame(data: str) -> str:
     """The whole page of an output's HTML, to be shown in a sandboxed frame."""
     return f"<!doctype html><meta charset=utf-8><style>{_FRAME_STYLE}</style>{data}"
-
-
-def plain_error(message: str) -> str:
-    """A page that says one line."""
-    return f"<!doctype html><meta charset=utf-8><title>PyBench</title><p>{html.escape(message)}</p>"

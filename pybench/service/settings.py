@@ -32,7 +32,7 @@ class UserLimits(BaseModel):
 
 
 class ServeSettings(BaseModel):
-    """See `conf/serve/default.yaml`."""
+    """The settings of a server; `conf/serve/default.yaml` explains them."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -29,22 +29,22 @@ class ExchangeWatcher:
         self._waiting: list[tuple[str, str]] = []
         self._timer: asyncio.TimerHandle | None = None
 
-    # ------------------------------------------------------------------ what is heard
+    # ------------------------------------------------------------------ pieces, as they come
 
     def begin_reply(self) -> None:
-        """See `Listener`."""
+        """Have the page drop what it was shown of an attempt that failed."""
         if self.partial:
             self._publish("reset")
         self.partial = ""
 
     def said(self, text: str, reasoning: str = "") -> None:
-        """See `Listener`."""
+        """Show a piece of the reply."""
         self.partial += text
         self._gather("text", text)
         self._gather("thought", reasoning)
 
     def printed(self, stream: Literal["stdout", "stderr"], text: str) -> None:
-        """See `Watcher`."""
+        """Show a piece of the cell's output."""
         self._gather(stream, text)
 
     def _gather(self, kind: str, piece: str) -> None:
@@ -71,15 +71,15 @@ class ExchangeWatcher:
         self._flush()
         self._hub.publish(self._conversation, kind, exchange=self._exchange, **data)
 
-    # ------------------------------------------------------------------ what is recorded
+    # ------------------------------------------------------------------ events
 
     def write(self, event: Event) -> None:
-        """See `Journal`."""
+        """Record an event, then show it."""
         self._journal.write(event)
         self._show(event)
 
     async def keep(self, event: Event) -> None:
-        """See `Journal`."""
+        """Record an event and wait until it is on the disk, then show it."""
         await self._journal.keep(event)
         self._show(event)
 

@@ -127,7 +127,7 @@ def test_a_gate_that_stays_closed_is_not_waited_for() -> None:
 def test_turns_are_given_back_by_whoever_is_cancelled() -> None:
     async def work() -> int:
         gate = Gate(RateLimits(in_flight=1))
-        async with gate.turn(0):
+        async with gate.permit(0):
             waiting = [asyncio.create_task(_hold(gate)) for _ in range(3)]
             await asyncio.sleep(0)
             waiting[0].cancel()
@@ -138,7 +138,7 @@ def test_turns_are_given_back_by_whoever_is_cancelled() -> None:
 
 
 async def _hold(gate: Gate) -> None:
-    async with gate.turn(0):
+    async with gate.permit(0):
         await asyncio.sleep(0)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from pybench.__main__ import main
 from pybench.core.records import Isolation, Usage
-from pybench.results.leaderboard import boards, pareto, published_board
+from pybench.results.leaderboard import boards, published_board, unbeaten
 from pybench.results.load import load_run
 from tests.helpers.run_folders import make_run, record
 
@@ -73,17 +73,9 @@ def test_errors_cannot_lift_a_rank(tmp_path: Path) -> None:
     assert [row.model for row in board.rows] == ["steady", "stub"]
 
 
-def test_pareto_keeps_what_nothing_beats(tmp_path: Path) -> None:
-    specs = [
-        ("cheap", 1, 0.001),
-        ("beaten", 1, 0.002),
-        ("middle", 2, 0.003),
-        ("dear", 4, 0.1),
-        ("free?", 4, None),
-    ]
-    runs = [solved(tmp_path / name, count, name, cost) for name, count, cost in specs]
-    [board] = boards([load_run(run) for run in runs])
-    assert [row.model for row in pareto(board.rows)] == ["cheap", "middle", "dear"]
+def test_unbeaten_points_cost_less_or_pass_more_than_every_other() -> None:
+    points = [(0.1, 1.0), (0.002, 0.25), (0.003, 0.5), (0.001, 0.25), (0.1, 0.75)]
+    assert unbeaten(points) == [3, 2, 0]
 
 
 def test_published_rows_that_do_not_follow_are_noted() -> None:

@@ -45,7 +45,7 @@ class RunMetrics(Record):
     pass_hat_k: dict[int, float] = {}
     """By k: the chance that all of k trials of a task pass; over the same tasks."""
     over_k_tasks: int = 0
-    """The tasks that all planned trials of were graded."""
+    """How many tasks had all their planned trials graded: those that pass@k and pass^k are means over."""
     score_interval: tuple[float, float] | None = None
     """95 % interval of `score`: by bootstrap over tasks, or the pass rate's where no score is in between."""
     grading_cost_usd: float | None = 0.0

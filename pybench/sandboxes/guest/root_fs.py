@@ -133,7 +133,7 @@ def build_root(settings: dict[str, Any]) -> None:
     hide_all(settings["hidden"])
     _fill_dev()
     for folder, mode in (
-        ("/home/user", 0o755),
+        (WORK, 0o755),
         ("/run/kernel", 0o755),
         ("/run/figure_records", 0o755),
         ("/tmp", 0o755),

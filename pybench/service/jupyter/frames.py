@@ -36,12 +36,12 @@ class Request:
 
     @property
     def msg_id(self) -> str:
-        """Its id, which the client chose."""
+        """The message's id, which the client chose."""
         return str(self.message["header"]["msg_id"])
 
     @property
     def kind(self) -> str:
-        """Its `msg_type`."""
+        """The message's `msg_type`."""
         return str(self.message["header"]["msg_type"])
 
 

@@ -51,7 +51,7 @@ class JupyterRoutes:
         self._kernels: dict[str, JupyterKernel] = {}
 
     def routes(self) -> list[BaseRoute]:
-        """All of them."""
+        """Every path of the kernels API with its handler."""
         one = "/api/kernels/{id}"
         return [
             Route("/api", self.about),
