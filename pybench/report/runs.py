@@ -40,7 +40,7 @@ _COLUMNS = (
 async def write_report(run: LoadedRun, target: Path, with_expected: bool = False) -> None:
     """Write the report of `run` to the file `target`. The run may be unfinished.
 
-    `with_expected` shows the right values beside wrong ones: for the maintainers of the tasks, never to be passed on.
+    `with_expected` shows the right values beside wrong ones: for the tasks' maintainers alone.
     """
     smaller = await smaller_pictures([run], run.records)
     pages = _Pages(run, Media(smaller), with_expected)
