@@ -18,10 +18,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from . import axes, marks, pixels, surplus, texts, wording, written
+from . import axes, marks, pixels, surplus, wording, written
 from . import figure as fig
+from .box_plots import boxes
 from .core import Context, Verdict, close_to, failed, judge
 from .error_bars import error_bars
+from .figure import opened
+from .heat_maps import heat_map
 
 __all__ = ["bars", "boxes", "error_bars", "heat_map", "histogram", "lines", "pie", "scatter"]
 
@@ -49,7 +52,7 @@ def bars(
     or the total of its stack (false where a request leaves other numbers open, as the days of a plan)."""
     grouped = any(isinstance(value, dict) for value in expect.values())
     wanted = expect if grouped else {"": expect}
-    figure, problems = _opened(ctx, path, labels, readable)
+    figure, problems = opened(ctx, path, labels, readable)
     found = marks.with_legend_names(figure, fig.bars(figure))
     problems += surplus.problems(figure, _kinds("bars", beside))
     upright = found[0]["upright"]
@@ -108,7 +111,7 @@ def histogram(
     labels: Labels = None, beside: Sequence[str] = (),
 ) -> Verdict:  # fmt: skip
     """A histogram whose bars have these counts in order (and these edges)."""
-    figure, problems = _opened(ctx, path, labels)
+    figure, problems = opened(ctx, path, labels)
     found = sorted(fig.bars(figure), key=lambda one: float(one["left"]))
     problems += surplus.problems(figure, _kinds("bars", beside))
     scales, unread = marks.bar_scales(figure, found, "")
@@ -152,7 +155,7 @@ def lines(
     dates like 2024-03 or 2024-03-09, names), for all series; what the axis says at the points is held
     against it. `only`: no other lines (guide lines along one value never count).
     """
-    figure, problems = _opened(ctx, path, labels, readable)
+    figure, problems = opened(ctx, path, labels, readable)
     series = {name: marks.drawn(value, x) for name, value in expect.items()}
     found = fig.lines(figure)
     problems += surplus.problems(figure, {"lines", *beside})
@@ -220,7 +223,7 @@ def scatter(
     groups: bool = False, labels: Labels = None, beside: Sequence[str] = (), readable: bool = True,
 ) -> Verdict:  # fmt: skip
     """A scatter chart of the points {"x": [..], "y": [..]} (or, with `groups`, {name: {x, y}}), any order."""
-    figure, problems = _opened(ctx, path, labels, readable)
+    figure, problems = opened(ctx, path, labels, readable)
     found = fig.scattered(figure)
     shown: list[list[float]] = []
     problems += surplus.problems(figure, _kinds("points", beside))
@@ -283,7 +286,7 @@ def pie(
     each wedge has a number with so many decimals in it."""
     total = sum(float(v) for v in expect.values())
     shares = {str(k): float(v) / total for k, v in expect.items()}
-    figure, problems = _opened(ctx, path, labels)
+    figure, problems = opened(ctx, path, labels)
     found = fig.wedges(figure)
     problems += surplus.problems(figure, {"wedges"})
     if len(found) != len(shares):
@@ -299,6 +302,9 @@ def pie(
             problems.append(
                 f"{path}: the wedge {one['label']!r} has no number with {decimals} decimals in it"
             )
+        rgb = fig.legend_colour(figure, str(one["name"]))
+        if rgb and one["rgb"] and pixels.difference(rgb, one["rgb"]) > marks.LEGEND_TOLERANCE:
+            problems.append(f"{path}: the legend gives {one['name']!r} another colour than its wedge has")
     if len({one["name"] for one in found}) < len(found):
         problems.append(f"{path}: two wedges have the same name")
     if not problems:
@@ -307,77 +313,5 @@ def pie(
     return judge(problems)
 
 
-def heat_map(
-    ctx: Context, path: str, expect: list[list[float]], rel: float = 0.005, abs: float = 0.005,
-    rows: list[str] | None = None, columns: list[str] | None = None, labels: Labels = None,
-    decimals: int | None = None,
-) -> Verdict:  # fmt: skip
-    """A heat map of this grid (rows from the top), with these tick texts in order where given; `decimals`:
-    each cell's value is written into it with so many decimals."""
-    figure, problems = _opened(ctx, path, labels)
-    best = ["there is no grid of the expected shape"]
-    for one in fig.heat_maps(figure):
-        grid = one["values"]
-        if len(grid) == len(expect) and len(grid[0]) == len(expect[0]):
-            best = _grid_problems(figure, one, expect, rel, abs, rows, columns)
-            best = best or written.cell_problems(figure, one, decimals)
-            if not best:
-                break
-    return judge([f"{path}: {text}" for text in best] + problems)
-
-
-def _grid_problems(
-    figure: fig.Figure, one: dict[str, Any], expect: list[list[float]], rel: float, abs: float,
-    rows: list[str] | None, columns: list[str] | None,
-) -> list[str]:  # fmt: skip
-    wrong = sum(
-        not (
-            (a is None and b is None) or (a is not None and b is not None and close_to(a, float(b), rel, abs))
-        )
-        for mine, theirs in zip(one["values"], expect, strict=True)
-        for a, b in zip(mine, theirs, strict=True)
-    )
-    if wrong:
-        return [f"{wrong} cells have other values than expected"]
-    if one["share"] < 0.8:
-        return [f"the picture does not show the recorded cells ({one['share']:.2f} confirmed)"]
-    asked = [*zip(columns or [], one["columns"], strict=False), *zip(rows or [], one["rows"], strict=False)]
-    lost = [str(name) for name, text in asked if not wording.is_same_place(text, name)]
-    return [f"the axis does not name {lost[:5]}"] if lost else []
-
-
-def boxes(
-    ctx: Context,
-    path: str,
-    medians: dict[str, float],
-    rel: float = 0.005,
-    labels: Labels = None,
-    unit: str = "",
-) -> Verdict:
-    """A box plot with one box for each label, with these medians (a short level line in the picture)."""
-    figure, problems = _opened(ctx, path, labels)
-    for name, median in medians.items():
-        hits = [
-            hit
-            for hit in marks.median_lines(figure, unit)
-            if wording.matching(hit["name"], [str(name)]) == str(name)
-        ]
-        right = [hit for hit in hits if any(close_to(v, float(median), rel, 1e-9) for v in hit["values"])]
-        if not right:
-            problems.append(f"{path}: no box at {name!r} has the median {float(median):g}")
-        elif not any(
-            pixels.line(figure.picture, [hit["line"]["px"]], hit["line"]["rgb"], hit["ax"]["box"]) > 0.7
-            for hit in right
-        ):
-            problems.append(f"{path}: the picture does not show the median of {name!r}")
-    return judge(problems)
-
-
 def _kinds(own: str, beside: Sequence[str]) -> set[str]:
     return {own, *beside, *(["strokes"] if "lines" in beside else [])}
-
-
-def _opened(ctx: Context, path: str, labels: Labels, readable: bool = True) -> tuple[fig.Figure, list[str]]:
-    """The figure, and what is wrong with its asked labels or keeps a person from reading its texts."""
-    figure = fig.load(ctx, path)
-    return figure, fig.label_problems(figure, labels) + (texts.problems(figure) if readable else [])

@@ -6,13 +6,13 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from . import axes, pixels, wording
-from .core import OutputProblem
+from . import axes, pixels, texts, wording
+from .core import Context, OutputProblem
 from .record import WHITE, Figure, label_problems, load, ticks
 from .texts import Text
 
 __all__ = [
-    "WHITE", "Figure", "bars", "folded", "heat_maps", "label_problems", "lines", "load", "panels",
+    "WHITE", "Figure", "bars", "folded", "heat_maps", "label_problems", "lines", "load", "opened", "panels",
     "points_of_colour", "scattered", "ticks", "wedges",
 ]  # fmt: skip
 
@@ -24,6 +24,14 @@ CUT_OFF_PX = 2.0
 NO_STYLE = ("None", "none", "", " ")
 
 folded = wording.folded
+
+
+def opened(
+    ctx: Context, path: str, labels: dict[str, Any] | None, readable: bool = True
+) -> tuple[Figure, list[str]]:
+    """The figure, and what is wrong with its asked labels or keeps a person from reading its texts."""
+    figure = load(ctx, path)
+    return figure, label_problems(figure, labels) + (texts.problems(figure) if readable else [])
 
 
 def panels(figure: Figure) -> list[dict[str, Any]]:
@@ -183,7 +191,7 @@ def heat_maps(figure: Figure) -> list[dict[str, Any]]:
                 found.append(
                     {"values": values, "share": pixels.cells(figure.picture, one), "box": one["box"],
                      "columns": _named(ax["xticks"], one["box"][0::2], len(values[0])),
-                     "rows": _named(ax["yticks"], one["box"][1::2], len(values)), "ax": ax}
+                     "rows": _named(ax["yticks"], one["box"][1::2], len(values)), "ax": ax, "image": one}
                 )  # fmt: skip
     if not found:
         raise OutputProblem(f"{figure.path} holds no heat map")

@@ -167,22 +167,3 @@ def is_named_beside(line: dict[str, Any], name: str, figure: fig.Figure) -> bool
         for text in figure.texts
         if text.role == "text"
     )
-
-
-def median_lines(figure: fig.Figure, unit: str) -> list[dict[str, Any]]:
-    """Short level lines at a tick: {name, values (as the axis reads), line, ax}."""
-    found = []
-    for ax in fig.panels(figure):
-        for along, across in (("y", "x"), ("x", "y")):
-            scales = axes.scales(figure, ax, along, unit) if ax["lines"] else []
-            for line in ax["lines"]:
-                is_level = len({round(v, 9) for v in line[along]}) == 1
-                if not (
-                    2 <= line["count"] <= 3 and is_level and len({round(v, 9) for v in line[across]}) == 2
-                ):
-                    continue
-                middle = sum(p[0 if along == "y" else 1] for p in line["px"]) / len(line["px"])
-                name = fig.tick_at(ax[f"{across}ticks"], middle)
-                values = [line[along][0] * scale for scale in scales]
-                found.append({"name": name, "values": values, "line": line, "ax": ax})
-    return found

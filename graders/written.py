@@ -125,7 +125,8 @@ def cell_problems(figure: Figure, grid: dict[str, Any], decimals: int | None) ->
             inside = written.get((i, j), [])
             for said in inside:
                 readings = wording.numbers(said)
-                options = [] if value is None else [value, 100 * value]
+                options = [] if value is None else [value]
+                options += [100 * value for value in options if "%" in said or "％" in said]
                 if readings and not any(number.shows(v, REL) for number in readings for v in options):
                     problems.append(f"{said!r} is written in a cell whose value is {value}")
             if (

@@ -22,7 +22,7 @@ def truth(inputs: Path) -> dict[str, Any]:
         for d, p in sorted(prices.items())
     ]
     medians = {row["district"]: row["median"] for row in table}
-    return {"table": table, "medians": medians, "dearest": max(medians, key=lambda d: medians[d])}
+    return {"table": table, "prices": prices, "medians": medians, "dearest": max(medians, key=lambda d: medians[d])}
 
 
 def quantile(values: list[float], share: float) -> float:
