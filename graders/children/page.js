@@ -4,6 +4,7 @@
 const pybench = (() => {
   const MAX_MATCHES = 500;
   const MIN_FONT_PX = 5;
+  const MAX_BLUR_PX = 1.5;
   const folded = (text) => text.replace(/\s+/g, " ").trim();
 
   function matches(css) {
@@ -28,24 +29,69 @@ const pybench = (() => {
     if (element.tagName === "OPTION") return element.label;
     if (element.matches("input, textarea")) return element.value;
     if (element.matches("script, style, template, select, noscript")) return "";
-    let text = "";
+    let text = written(element, "::before");
     for (const node of element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE) text += node.data;
       if (node.nodeType !== Node.ELEMENT_NODE) continue;
       const isInline = getComputedStyle(node).display.startsWith("inline") && node.tagName !== "BR";
       text += isInline ? textOf(node, omitted) : ` ${textOf(node, omitted)} `;
     }
-    return text;
+    return text + written(element, "::after");
+  }
+
+  // What a style sheet writes before or after an element; signs without a letter, digit or unit are ornament.
+  function written(element, part) {
+    const style = getComputedStyle(element, part);
+    if (["none", "normal"].includes(style.content) || style.display === "none" || style.visibility !== "visible") return "";
+    const said = style.content.replace(/counters?\([^)]*\)/g, '"1"').match(/"(?:[^"\\]|\\.)*"/g) || [];
+    const text = said.map((one) => one.slice(1, -1)).join("");
+    return /[\p{L}\p{N}\p{Sc}%]/u.test(text) ? text : "";
+  }
+
+  // Whether an element lies wholly beyond the edge of a part that neither shows nor scrolls what is there.
+  function isCutOff(element) {
+    const box = element.getBoundingClientRect();
+    if (!box.width || !box.height) return false;
+    for (let node = element.parentElement; node && node !== document.body; node = node.parentElement) {
+      const style = getComputedStyle(node), edge = node.getBoundingClientRect();
+      if (/hidden|clip/.test(style.overflowY) && (box.top >= edge.bottom || box.bottom <= edge.top)) return true;
+      if (/hidden|clip/.test(style.overflowX) && (box.left >= edge.right || box.right <= edge.left)) return true;
+    }
+    return false;
+  }
+
+  // Elements in the order in which they stand on the screen, where that is another one than the document's.
+  function asSeen(elements) {
+    const placed = elements.map((element) => [element, element.getBoundingClientRect()]);
+    const isBefore = ([, a], [, b]) => {
+      const isBeside = a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      const isInColumn = a.left < b.right - 1 && b.left < a.right - 1;
+      return isBeside ? a.right <= b.left + 1 : isInColumn && a.bottom <= b.top + 1;
+    };
+    const isTurned = placed.some((one, at) => at && isPlain(one[0]) && isPlain(placed[at - 1][0]) && isBefore(one, placed[at - 1]));
+    if (isTurned) placed.sort((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0));
+    return placed.map(([element]) => element);
+  }
+
+  // Whether an element has a size and stands where the layout puts it: nothing sticks to the window's edge.
+  function isPlain(element) {
+    if (!element.getClientRects().length) return false;
+    for (let node = element; node instanceof Element; node = node.parentElement) {
+      if (["sticky", "fixed"].includes(getComputedStyle(node).position)) return false;
+    }
+    return ![...element.children].some((node) => getComputedStyle(node).position === "sticky");
   }
 
   function look(css) {
-    return matches(css).slice(0, MAX_MATCHES).map((element) => ({
-      shown: isShown(element),
+    const all = matches(css).slice(0, MAX_MATCHES).filter(isShown);
+    return asSeen(all.filter((element) => !isCutOff(element))).map((element) => ({
+      number: all.indexOf(element),
+      doubtful: doubtfulText(element) !== null,
       text: folded(textOf(element)),
       value: "value" in element ? String(element.value) : "",
       disabled: element.matches(":disabled"),
       label: element.matches("input, select, textarea") ? folded(labelOf(element)) : "",
-      cells: element.tagName === "TR" ? [...element.cells].map((cell) => folded(textOf(cell))) : [],
+      cells: element.tagName === "TR" ? asSeen([...element.cells]).map((cell) => folded(textOf(cell))) : [],
     }));
   }
 
@@ -89,6 +135,38 @@ const pybench = (() => {
     return null;
   }
 
+  // A text whose colour is that of the ground it seems to stand on; whether it is, its pixels tell.
+  function doubtfulText(element) {
+    if (element.matches("option, textarea, select, input")) return null;
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode, parent = node.parentElement;
+      if (!node.data.trim() || parent.closest("option, textarea, script, style") || !isShown(parent) || !boxOf(node)) continue;
+      const ink = channels(getComputedStyle(parent).color), ground = groundOf(parent);
+      if (ink[3] < 0.2 || ground.every((value, at) => Math.abs(value - ink[at]) < 24)) return node;
+    }
+    return null;
+  }
+
+  function groundOf(element) {
+    for (let node = element; node instanceof Element; node = node.parentElement) {
+      const colour = channels(getComputedStyle(node).backgroundColor);
+      if (colour[3] > 0.5) return colour.slice(0, 3);
+    }
+    return [255, 255, 255];
+  }
+
+  function channels(colour) {
+    const found = (colour.match(/[\d.]+/g) || []).map(Number);
+    return [found[0] || 0, found[1] || 0, found[2] || 0, found.length > 3 ? found[3] : 1];
+  }
+
+  function doubtfulPlace(css, number) {
+    const element = matches(css).filter(isShown)[number];
+    const node = element && doubtfulText(element);
+    return node ? placeOfText(node) : {};
+  }
+
   // Where the name of a field is written; nothing where it is a placeholder.
   function labelPlace(css) {
     const field = matches(css).filter(isShown)[0];
@@ -106,7 +184,19 @@ const pybench = (() => {
   }
 
   function sizeProblem(text) {
-    return parseFloat(getComputedStyle(text.parentElement).fontSize) < MIN_FONT_PX ? "is too small to be read" : "";
+    let turn = new DOMMatrix();
+    for (let node = text.parentElement; node; node = node.parentElement) {
+      const style = getComputedStyle(node);
+      const own = new DOMMatrix(style.transform === "none" ? "" : style.transform);
+      const [x, y] = style.scale === "none" ? [1, 1] : style.scale.split(" ").map(Number);
+      const angle = style.rotate.endsWith("deg") ? parseFloat(style.rotate.split(" ").pop()) : 0;
+      turn = new DOMMatrix().rotate(angle).scale(x, y === undefined ? x : y).multiply(own).multiply(turn);
+      if (parseFloat((style.filter.match(/blur\(([\d.]+)px/) || [])[1]) > MAX_BLUR_PX) return "is blurred";
+      if (style.unicodeBidi.endsWith("override") && style.direction === "rtl") return "runs backwards";
+    }
+    if (turn.a < -0.01 || turn.d < -0.01) return "is mirrored or upside down";
+    const size = parseFloat(getComputedStyle(text.parentElement).fontSize) * Math.hypot(turn.a, turn.b);
+    return size < MIN_FONT_PX ? "is too small to be read" : "";
   }
 
   // What keeps a person from pressing a button: it says nothing, or not to.
@@ -199,5 +289,5 @@ const pybench = (() => {
     return {};
   }
 
-  return { look, place, labelPlace, buttonProblem, numberOf, isDisabled, prepare, leave, choose };
+  return { look, place, doubtfulPlace, labelPlace, buttonProblem, numberOf, isDisabled, prepare, leave, choose };
 })();

@@ -76,15 +76,22 @@ class Hands:
             self._press(step["key"])
 
     def _look(self, css: str, is_name_asked: bool) -> list[dict[str, Any]]:
-        """All matches that are shown; the first one that says something must really be read by a person."""
-        seen: list[dict[str, Any]] = [one for one in self._page.ask("look", css) if one.pop("shown")]
-        speaking = next((number for number, one in enumerate(seen) if one["text"]), None)
+        """All matches that are shown, as they stand on the screen; the first one that says something must
+        really be read by a person, and so must the first whose colour seems to be that of its ground."""
+        seen: list[dict[str, Any]] = self._page.ask("look", css)
+        numbers = [one.pop("number") for one in seen]
+        doubtful = [number for number, one in zip(numbers, seen, strict=True) if one.pop("doubtful")]
+        speaking = next((number for number, one in zip(numbers, seen, strict=True) if one["text"]), None)
         if speaking is not None:
             place = self._checked(css, self._page.ask("place", css, speaking, True))
             if css not in self._inked:
                 self._inked.add(css)
                 if not self._has_ink(place):
                     raise ValueError(f"{css} cannot be read: its text has the colour of its ground")
+        for number in doubtful[:1]:
+            place = self._checked(css, self._page.ask("doubtfulPlace", css, number))
+            if "left" in place and not self._has_ink(place):
+                raise ValueError(f"{css} cannot be read: a part of it has the colour of its ground")
         if is_name_asked and seen:
             place = self._checked(f"the name of {css}", self._page.ask("labelPlace", css))
             if "left" in place and not self._has_ink(place):

@@ -94,6 +94,11 @@ OTHERWISE = {
     "an alert as well": DOUBLE.replace("=> { out", "=> { alert('done'); out"),
     "below the fold": DOUBLE.replace("<button", "<div style='height:3000px'></div><button"),
     "pale but readable": DOUBLE.replace("<b id=out", "<b id=out style='color:#999'"),
+    "ornament by the style sheet": DOUBLE.replace(".big {", "#out::before { content: '▶ ' } .big {"),
+    "white on its own dark ground": DOUBLE.replace(".big {", ".big { background: #123; color: white;"),
+    "white over a dark part beside it": DOUBLE.replace(
+        "<p class=big", "<div style='position:absolute;background:#123;width:400px;height:200px'></div><p class=big"
+    ).replace(".big {", ".big { position: relative; color: white;"),
     "hash links": DOUBLE.replace("<button", "<a href='#go'>down</a><button"),
 }  # fmt: skip
 NOT_AS_SHOWN = {
@@ -107,6 +112,11 @@ NOT_AS_SHOWN = {
         DOUBLE + "<div style='position:fixed;inset:0;background:#fff;pointer-events:none'>Loading</div>",
         "covered by div",
     ),
+    "a word by the style sheet": (DOUBLE.replace(".big {", "#out::after { content: ' pieces' } .big {"), "pieces"),
+    "mirrored": (DOUBLE.replace(".big {", ".big { transform: scaleX(-1);"), "mirrored"),
+    "upside down": (DOUBLE.replace(".big {", ".big { rotate: 180deg;"), "upside down"),
+    "blurred": (DOUBLE.replace(".big {", ".big { filter: blur(4px);"), "blurred"),
+    "digits that run backwards": (DOUBLE.replace(".big {", ".big { direction: rtl; unicode-bidi: bidi-override;"), "backwards"),
     "labels swapped": (DOUBLE.replace("Number <", "X <").replace("Times <", "Number <").replace("X <", "Times <"), "is named 'Times'"),
     "a label that is denied": (DOUBLE.replace("Number <", "Not the Number <"), "is named 'Not the Number'"),
     "a label of the ground's colour": (DOUBLE.replace(".big {", "label { color: white } .big {"), "the name of #n cannot be read"),
@@ -214,6 +224,38 @@ def test_rows_that_are_shown(judge: Judge) -> None:
     assert grade.passed, grade.checks[0].reason
     grade = graded(judge, TABLE.replace("<td>4", "<td hidden>4"), steps)
     assert "#t tbody tr 2 reads ['elm', '']" in grade.checks[0].reason
+
+
+LISTED = (
+    "<!doctype html><style>{style}</style><ul>{items}</ul><table><tbody><tr><td>a<td>b<tr><td>c<td>d</table>"
+)
+LOOKS: list[dict[str, Any]] = [
+    {"select": "li", "texts": ["1", "2", "3"]},
+    {"select": "tr", "rows": [["a", "b"], ["c", "d"]]},
+]
+STYLES = {
+    "plain": ("", "123", True),
+    "floats to the left": ("li { float: left; padding: 1em }", "123", True),
+    "two columns": ("ul { columns: 2 }", "123", True),
+    "turned twice": ("ul { display: flex; flex-direction: column-reverse }", "321", True),
+    "turned on the screen": ("ul { display: flex; flex-direction: column-reverse }", "123", False),
+    "from the right": ("li { float: right; padding: 1em }", "123", False),
+    "cells in another order": ("tr { display: flex } td:first-child { order: 2 }", "123", False),
+    "the last one in white": ("li:last-child { color: white }", "123", False),
+    "a cell in white": ("tr:last-child td:last-child { color: white }", "123", False),
+    "the last ones cut off": ("ul { height: 1.2em; overflow: hidden }", "123", False),
+    "the last ones by scrolling": ("ul { height: 1.2em; overflow: auto }", "123", True),
+}
+
+
+@needs_browser
+@pytest.mark.parametrize(("style", "order", "passes"), STYLES.values(), ids=STYLES)
+def test_lists_and_rows_count_as_they_stand_on_the_screen(
+    judge: Judge, style: str, order: str, passes: bool
+) -> None:
+    items = "".join(f"<li>{number}</li>" for number in order)
+    grade = graded(judge, LISTED.format(style=style, items=items), LOOKS)
+    assert grade.passed is passes, grade.checks[0].reason
 
 
 def test_without_a_browser_it_is_an_error_of_ours(

@@ -7,6 +7,10 @@ import random
 from pathlib import Path
 from typing import Any
 
+TOLD = """[...document.querySelectorAll("#options [title], #options [aria-label]")]
+    .some((one) => /正确|答案/.test(one.title + (one.getAttribute("aria-label") || "")))"""
+"""选项的提示文字在作答之前是否透露答案。"""
+
 
 def truth(inputs: Path) -> dict[str, Any]:
     text = (inputs / "questions.csv").read_text(encoding="utf-8")
@@ -50,6 +54,7 @@ def steps(questions: list[dict[str, str]], rules: dict[str, Any], marks: list[bo
             {"select": "#question", "text": row["题目"]},
             {"select": "#options button", "texts": options, "disabled": False},
             {"select": "body", "times": {right: 1}},
+            {"eval": TOLD, "equals": False},
             {"select": "#feedback", "text": ""},
             {"select": "#next", "disabled": True},
             {"click": "#options button", "text": chosen},

@@ -25,6 +25,7 @@ def truth(inputs: Path) -> dict[str, Any]:
     steps += [
         {"select": "#people", "value": 1},
         {"eval": "[...document.querySelectorAll('#tip option')].map(o => o.value).join(',')", "equals": ",".join(map(str, settings["tips"]))},
+        {"select": "#tip option", "count": len(settings["tips"]), "contains": settings["tips"]},
         {"select": "#tip", "value": str(settings["default_tip"])},
         {"select": "#each", "text": ""},
         {"select": "#history li", "count": 0},
