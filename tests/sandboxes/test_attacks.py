@@ -116,7 +116,7 @@ def test_attacks(group: str, provider: LocalProvider, bench: Bench, words: dict[
                 if alive.status == "died":  # what the attack did to its kernel came after its end
                     alive = await sandbox.run_cell("6 * 7", 30)
                 assert alive.value == "42", f"{attack.name}: the sandbox is of no use afterwards: {alive}"
-                if group in ("disk", "processes", "leftovers"):
+                if group in ("disk", "memory", "processes", "leftovers"):
                     await sandbox.close()
                     sandbox = provider.create(group)
                     await sandbox.start()
