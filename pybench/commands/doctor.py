@@ -27,6 +27,7 @@ async def _report(python: str) -> int:
     print(f"sandbox Python  {facts.executable} ({facts.version})")
     print(f"cgroups         {memory}")
     print(f"Landlock        {_landlock()}")
+    print(f"containers      {await _containers()}")
     best = None
     for layer in layers.ORDER:
         try:
@@ -48,6 +49,27 @@ async def _report(python: str) -> int:
         return 2
     print(f"\nsandbox.isolation=auto takes: {best}")
     return 0
+
+
+async def _containers() -> str:
+    """The engine, its image and what dead runs left; or why there is none."""
+    from pybench.core.errors import PyBenchError
+    from pybench.sandboxes.docker import leftovers
+    from pybench.sandboxes.docker.provider import DockerProvider
+
+    provider = DockerProvider(request_sec=10)
+    try:
+        engine = await provider.connect()
+    except PyBenchError as error:
+        return f"no: {error}"
+    try:
+        left = [each for each in await leftovers.find(engine) if each.owner == "gone"]
+        clean = f"; {len(left)} left by dead runs: python -m pybench sandboxes clean" if left else ""
+        return f"sandbox=docker, by {engine.address} (version {engine.facts.get('ServerVersion')}){clean}"
+    except PyBenchError as error:
+        return f"no: {error}"
+    finally:
+        await provider.close()
 
 
 def _landlock() -> str:

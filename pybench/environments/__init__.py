@@ -31,6 +31,11 @@ _NEWEST_PYTHON = {"research": (3, 12)}
 """The last Python that a list can be installed on; others go with every one that PyBench runs on."""
 _NUMBA_LOCATOR = _DIR / "numba_locator.py"
 _NUMBA_FILL = _DIR / "numba_fill.py"
+NUMBA_VARIABLES = {
+    "NUMBA_CACHE_LOCATOR_CLASSES": "_pybench_numba.FilledCacheLocator,UserProvidedCacheLocator,"
+    "UserWideCacheLocator,IPythonCacheLocator,ZipCacheLocator"
+}
+"""What lets numba find the cache that an environment brings, where it has `_pybench_numba`."""
 _RECIPE = b"5"
 """What is done to the packages once they are installed; raised with each change of it."""
 _FONT_FAMILY = re.compile(r"^#font\.family:.*$", re.MULTILINE)
@@ -66,11 +71,15 @@ def python_version(name: str) -> tuple[int, int]:
 
 def location(name: str) -> Path:
     """The folder of environment `name`, built or not: one for each content and Python version."""
+    major, minor = python_version(name)
+    return place(f"{name}-{digest(name)}-py{major}{minor}")
+
+
+def digest(name: str) -> str:
+    """A short hash of all that environment `name` is built from."""
     added = (*_RECORDER.values(), _NUMBA_LOCATOR, _NUMBA_FILL)
     content = b"".join((lock_file(name).read_bytes(), *(file.read_bytes() for file in added), _RECIPE))
-    digest = hashlib.sha256(content).hexdigest()[:12]
-    major, minor = python_version(name)
-    return place(f"{name}-{digest}-py{major}{minor}")
+    return hashlib.sha256(content).hexdigest()[:12]
 
 
 def place(folder: str) -> Path:
@@ -103,21 +112,30 @@ def ensure(name: str) -> Path:
         if built is not None:
             return built
         print(f"Building the {name} environment (once, one or two minutes) ...", file=sys.stderr, flush=True)
-        shutil.rmtree(folder, ignore_errors=True)
-        wanted = python_version(name)
-        python = sys.executable if wanted == sys.version_info[:2] else "{}.{}".format(*wanted)
-        # Relocatable: inside a sandbox it lies at another path, and its programs must start there.
-        _uv("venv", "--quiet", "--relocatable", "--python", python, str(folder))
-        _uv(
-            *("pip", "sync", "--quiet", "--require-hashes", "--compile-bytecode"),
-            *("--python", str(folder / "bin" / "python"), str(lock_file(name))),
-        )
-        _link_programs(folder)
-        _register_fonts(folder)
-        _add_recorder(folder)
-        _fill_numba_cache(folder)
-        (folder / "complete").touch()
+        build(name, folder)
     return folder / "bin" / "python"
+
+
+def build(name: str, folder: Path) -> None:
+    """Build environment `name` in `folder`, whatever is there.
+
+    Raises:
+        UserError: the packages are not available.
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    wanted = python_version(name)
+    python = sys.executable if wanted == sys.version_info[:2] else "{}.{}".format(*wanted)
+    # Relocatable: inside a sandbox it lies at another path, and its programs must start there.
+    _uv("venv", "--quiet", "--relocatable", "--python", python, str(folder))
+    _uv(
+        *("pip", "sync", "--quiet", "--require-hashes", "--compile-bytecode"),
+        *("--python", str(folder / "bin" / "python"), str(lock_file(name))),
+    )
+    _link_programs(folder)
+    _register_fonts(folder)
+    _add_recorder(folder)
+    _fill_numba_cache(folder)
+    (folder / "complete").touch()
 
 
 def fetch_wheel(requirement: str, target: Path) -> Path:
@@ -196,10 +214,7 @@ def _add_recorder(folder: Path) -> None:
 
 def numba_variables(sites: Iterable[Path]) -> dict[str, str]:
     """What lets numba find the cache of an environment with these package folders, if it has one."""
-    if not any((site / "_pybench_numba.py").is_file() for site in sites):
-        return {}
-    others = "UserProvidedCacheLocator,UserWideCacheLocator,IPythonCacheLocator,ZipCacheLocator"
-    return {"NUMBA_CACHE_LOCATOR_CLASSES": f"_pybench_numba.FilledCacheLocator,{others}"}
+    return NUMBA_VARIABLES if any((site / "_pybench_numba.py").is_file() for site in sites) else {}
 
 
 def _fill_numba_cache(folder: Path) -> None:

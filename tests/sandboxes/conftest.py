@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 from pybench.core.errors import UserError
+from pybench.sandboxes.docker.provider import DockerProvider
+from pybench.sandboxes.kernel_sandbox import KernelSandbox
 from pybench.sandboxes.local.provider import LocalProvider
-from pybench.sandboxes.local.sandbox import LocalSandbox
 from tests.helpers.waiting import settled
+
+from . import containers
 
 SETTINGS: dict[str, Any] = {
     "memory_mb": 768,
@@ -26,12 +29,16 @@ SETTINGS: dict[str, Any] = {
     "interrupt_sec": 2.0,
     "preload": ("pandas", "matplotlib.pyplot"),
 }
+_WANTED = os.environ.get("PYBENCH_TEST_SANDBOXES", "namespaces-warm,namespaces-fresh,landlock-warm,docker")
 CHOICES = [
     choice
     for choice in ("namespaces-warm", "namespaces-fresh", "landlock-warm", "landlock-fresh")
-    if choice
-    in os.environ.get("PYBENCH_TEST_SANDBOXES", "namespaces-warm,namespaces-fresh,landlock-warm").split(",")
+    if choice in _WANTED.split(",")
 ]
+WITH_CONTAINERS = [*CHOICES, *(["docker"] if "docker" in _WANTED.split(",") else [])]
+
+
+AnyProvider = LocalProvider | DockerProvider
 
 
 class Bench:
@@ -39,15 +46,21 @@ class Bench:
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
-        self.providers: dict[str, LocalProvider | str] = {}
+        self.providers: dict[str, AnyProvider | str] = {}
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         return self.loop.run_until_complete(settled(work))
 
-    def provider(self, choice: str) -> LocalProvider:
+    def provider(self, choice: str) -> Any:
         if choice not in self.providers:
             layer, _, start = choice.partition("-")
-            provider = LocalProvider(isolation=layer, warm=start == "warm", **SETTINGS)  # type: ignore[arg-type]
+            provider: AnyProvider
+            if choice == "docker":
+                provider = containers.docker_provider(
+                    **SETTINGS | {"preload": ()}
+                )  # each container imports for itself
+            else:
+                provider = LocalProvider(isolation=layer, warm=start == "warm", **SETTINGS)  # type: ignore[arg-type]
             try:
                 self.run(provider.open())
                 self.providers[choice] = provider
@@ -60,7 +73,7 @@ class Bench:
 
     def close(self) -> None:
         for provider in self.providers.values():
-            if isinstance(provider, LocalProvider):
+            if not isinstance(provider, str):
                 self.run(provider.close())
         self.loop.close()
 
@@ -78,7 +91,7 @@ def provider(request: pytest.FixtureRequest, bench: Bench) -> LocalProvider:
 
 
 @pytest.fixture
-def sandbox(provider: LocalProvider, bench: Bench) -> Iterator[LocalSandbox]:
+def sandbox(provider: LocalProvider, bench: Bench) -> Iterator[KernelSandbox]:
     made = provider.create("test")
     bench.run(made.start())
     yield made
@@ -89,7 +102,7 @@ Run = Callable[..., Any]
 
 
 @pytest.fixture
-def cell(sandbox: LocalSandbox, bench: Bench) -> Run:
+def cell(sandbox: KernelSandbox, bench: Bench) -> Run:
     """Runs one cell in this test's sandbox."""
 
     def run(code: str, timeout_sec: float = 60.0) -> Any:

@@ -8,20 +8,24 @@ from __future__ import annotations
 import os
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pybench.sandboxes.local.provider import LocalProvider
-
 from .attacks_on_endings import ENDINGS
-from .conftest import Bench
+from .conftest import WITH_CONTAINERS, AnyProvider, Bench
 
 SANDBOXES = int(os.environ.get("PYBENCH_TEST_ENDINGS", "6"))
 FIRST_SEED = int(os.environ.get("PYBENCH_TEST_SEED", "0"))
 
 
+@pytest.fixture(params=WITH_CONTAINERS)
+def provider(request: pytest.FixtureRequest, bench: Bench) -> Any:
+    return bench.provider(request.param)
+
+
 def test_no_ending_is_an_error_of_the_harness(
-    provider: LocalProvider, bench: Bench, tmp_path: Path, request: pytest.FixtureRequest
+    provider: AnyProvider, bench: Bench, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """Four at random in each of a few sandboxes; the seed of a failure is in its message."""
 

@@ -17,8 +17,8 @@ import pytest
 
 from pybench.core.errors import SandboxError, UserError
 from pybench.core.records import CellResult
+from pybench.sandboxes.kernel_sandbox import KernelSandbox
 from pybench.sandboxes.local import host
-from pybench.sandboxes.local.sandbox import LocalSandbox
 from tests.helpers.waiting import settled, wait_until, wait_until_gone
 
 from .conftest import Bench
@@ -78,7 +78,7 @@ def test_a_killed_supervisor_is_an_error_of_the_machinery() -> None:
 
 
 def test_a_kernel_that_dies_while_its_usage_is_asked_for_is_replaced() -> None:
-    async def ask(sandbox: LocalSandbox, dying: asyncio.Task[CellResult]) -> None:
+    async def ask(sandbox: KernelSandbox, dying: asyncio.Task[CellResult]) -> None:
         while not dying.done():
             asking = [asyncio.create_task(sandbox.usage()) for _ in range(20)]
             await asyncio.sleep(0)

@@ -150,7 +150,7 @@ def test_locks_and_watches_of_shared_files_reach_no_other_trial(
         try:
             told = []
             for sandbox, code in ((one, LOCK), (other, LOCK), (one, SEEN_BY_WATCH)):
-                if sandbox._supervisor is None:
+                if not sandbox.is_open:
                     await sandbox.start()
                 result = await sandbox.run_cell(code, 30)
                 told.append(result.stdout.strip() or repr(result.error))

@@ -14,6 +14,7 @@ from pybench.core.errors import SandboxError
 from pybench.core.records import CellResult
 from pybench.sandboxes.cells import DROPPED_MIME, Reducer
 from pybench.sandboxes.guest import cgroups, removal
+from pybench.sandboxes.guest import folder as guest_folder
 from pybench.sandboxes.local import folder
 from tests.helpers.waiting import settled
 
@@ -60,7 +61,7 @@ def test_what_is_nested_too_deeply_is_refused_and_said(tmp_path: Path) -> None:
         assert collected.files == ("kept",)
         assert [refused.reason for refused in collected.refused] == ["a folder nested too deeply"]
         assert len(list((tmp_path / "out").rglob("d"))) == 64
-        folder.remove_changed(root, {})
+        guest_folder.remove_changed(root, {})
         assert sorted(path.name for path in work.rglob("*")) == ["output"]
     finally:
         os.close(root)

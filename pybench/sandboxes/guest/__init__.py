@@ -1,5 +1,9 @@
 """What runs under the sandbox's own Python: standard library only, nothing of PyBench.
 
+boot.py          first program of a container: takes the other modules from its standard input
+container.py     PID 1 of a container: supervisor and warm parent in one (container_files.py: its files)
+frames.py        what travels between it and the runner
+folder.py        reads and writes a folder that hostile code fills
 root_fs.py       first process: builds the read-only root fs, then becomes the warm parent
 warm_parent.py   the warm parent: forks a supervisor for each sandbox
 warm_process.py  holds the heavy imports; forks the code's processes into the namespaces of their sandboxes

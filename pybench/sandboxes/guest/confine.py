@@ -118,7 +118,7 @@ def _program(layer: str, network: bool, no_unseen_memory: bool) -> bytes:
         streams_only=is_among_others and not network,
         no_unseen_memory=no_unseen_memory,
         no_others=is_among_others,
-        not_first=layer == "namespaces",
+        not_first=layer in ("namespaces", "container"),
         own_pid=os.getpid() if is_among_others and not landlock.holds_signals() else None,
     )
 

@@ -45,7 +45,7 @@ def become(
         confine.drop_privileges(spec["uid"])
     if layer == "landlock":
         landlock.restrict(spec["listable"], spec["readable"], spec["writable"], settings["network"])
-    if layer in ("namespaces", "landlock"):
+    if layer in ("namespaces", "landlock", "container"):
         confine.filter_calls(layer, settings["network"], settings["lean"])
     if "probe" in request:
         command = [settings["python_inside"], "-I", "-c", "import json, zlib, _socket"]

@@ -120,7 +120,7 @@ def clean(settings: dict[str, Any]) -> None:
 def _be_warm(fork_socket: socket.socket, tell: socket.socket, settings: dict[str, Any]) -> None:
     try:
         if tell.recv(1):
-            json_lines.write(tell, _prepare_or_say(settings))
+            json_lines.write(tell, prepare_or_say(settings))
             tell.close()
             warm_process.serve(fork_socket, settings)
     except BaseException:
@@ -130,7 +130,7 @@ def _be_warm(fork_socket: socket.socket, tell: socket.socket, settings: dict[str
         os._exit(0)
 
 
-def _prepare_or_say(settings: dict[str, Any]) -> dict[str, Any]:
+def prepare_or_say(settings: dict[str, Any]) -> dict[str, Any]:
     """The event to report: what `_prepare` returned, or why this Python and these settings cannot work."""
     try:
         return {"event": "warm", **_prepare(settings)}

@@ -16,28 +16,24 @@ from typing import IO, Any
 
 from pybench.core.errors import SandboxError, UserError
 from pybench.sandboxes.local.start_queue import START_SLOTS
+from pybench.sandboxes.supervisor_events import SupervisorEvents
 
 _SANDBOXES = Path(__file__).parent.parent
 _START_SEC = 180.0
-ANSWER_SEC = 90.0
-"""More than a supervisor may need to end what resists."""
 _END_SEC = 12.0
 _PROCESS = 3
 
 
-class SupervisorConnection:
+class SupervisorConnection(SupervisorEvents):
     """A connection to one supervisor. The sandbox ends when either side closes it."""
 
     def __init__(self, conn: socket.socket) -> None:
+        super().__init__()
         conn.setblocking(False)
         self._conn = conn
         self._buffer = b""
-        self._events: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._usages: dict[int, asyncio.Future[dict[str, Any]]] = {}
-        self._asked = 0
         self.fds: list[int] = []
         """Descriptors of the work, run and figure_records folders, and of the supervisor's process."""
-        self.gone = False
         asyncio.get_running_loop().add_reader(conn, self._readable)
 
     def _readable(self) -> None:
@@ -50,19 +46,11 @@ class SupervisorConnection:
         self.fds += fds
         if not data:
             asyncio.get_running_loop().remove_reader(self._conn)
-            self.gone = True
-            self._events.put_nowait({"event": "gone"})
-            for waiting in self._usages.values():
-                if not waiting.done():
-                    waiting.set_exception(SandboxError("the sandbox's supervisor is gone"))
+            self.ended()
             return
         *lines, self._buffer = (self._buffer + data).split(b"\n")
         for line in lines:
-            event = json.loads(line)
-            if event["event"] != "usage":
-                self._events.put_nowait(event)
-            elif (answer := self._usages.get(event["number"])) is not None and not answer.done():
-                answer.set_result(event)
+            self.heard(json.loads(line))
 
     async def send(self, request: dict[str, Any], fds: tuple[int, ...] = ()) -> None:
         """Send a request to the supervisor, with descriptors. Raises SandboxError if it is gone."""
@@ -74,53 +62,6 @@ class SupervisorConnection:
             await asyncio.get_running_loop().sock_sendall(self._conn, line)
         except OSError as error:
             raise SandboxError(f"the sandbox's supervisor is gone: {error}") from error
-
-    async def usage(self) -> dict[str, Any]:
-        """CPU seconds, peak memory and limits met so far, if a cgroup counts them; no event of its own.
-
-        Raises SandboxError if the supervisor is gone, or does not answer.
-        """
-        self._asked += 1
-        number = self._asked
-        answer = self._usages[number] = asyncio.get_running_loop().create_future()
-        try:
-            await self.send({"do": "usage", "number": number})
-            return await asyncio.wait_for(answer, ANSWER_SEC)
-        except TimeoutError:
-            raise SandboxError(f"the sandbox's supervisor did not answer within {ANSWER_SEC:g} s") from None
-        finally:
-            del self._usages[number]
-
-    async def next_event(self) -> dict[str, Any]:
-        """Wait for the next event. Once the supervisor is gone, every call returns `{"event": "gone"}`."""
-        event = await self._events.get()
-        if event["event"] == "gone":
-            self._events.put_nowait(event)
-        return event
-
-    async def expect(self, name: str, timeout_sec: float = ANSWER_SEC) -> dict[str, Any]:
-        """Wait for the event `name`. Raises SandboxError for any other event, and after `timeout_sec`."""
-        try:
-            event = await asyncio.wait_for(self.next_event(), timeout_sec)
-        except TimeoutError:
-            raise SandboxError(f"the sandbox's supervisor did not answer within {timeout_sec:g} s") from None
-        if event["event"] != name:
-            raise SandboxError(
-                event.get("message") or f"the sandbox answered {event['event']} instead of {name}"
-            )
-        return event
-
-    async def until(self, name: str, timeout_sec: float = ANSWER_SEC) -> None:
-        """Wait until the event `name` came or the supervisor is gone.
-
-        Raises SandboxError after `timeout_sec`.
-        """
-        try:
-            async with asyncio.timeout(timeout_sec):
-                while (await self.next_event())["event"] not in (name, "gone"):
-                    pass
-        except TimeoutError:
-            raise SandboxError(f"the sandbox's supervisor did not answer within {timeout_sec:g} s") from None
 
     async def close(self) -> None:
         """Have the supervisor remove the sandbox, and wait for it. One that hangs is killed."""

@@ -16,9 +16,10 @@ from pydantic.dataclasses import dataclass
 
 from pybench.core.errors import SandboxError
 from pybench.core.jobs import IsolationChoice
+from pybench.sandboxes.kernel_sandbox import KernelSandbox, SandboxSettings
 from pybench.sandboxes.local import layers
+from pybench.sandboxes.local.box import LocalBox
 from pybench.sandboxes.local.opening import Opened, open_plan
-from pybench.sandboxes.local.sandbox import LocalSandbox, SandboxSettings
 from pybench.sandboxes.setup import setup_texts
 
 
@@ -69,12 +70,12 @@ class LocalProvider:
         )
         self._importing = asyncio.create_task(self._opened.parent.import_when_free())
 
-    def create(self, trial_name: str) -> LocalSandbox:
+    def create(self, trial_name: str) -> KernelSandbox:
         """A sandbox that is not started yet."""
         if self._opened is None:
             raise SandboxError("the sandbox provider is not open")
         settings = SandboxSettings(self.limits, self.output_chars, self.collect_mb, self.interrupt_sec)
-        return LocalSandbox(settings, self._opened, trial_name, next(self._numbers))
+        return KernelSandbox(settings, LocalBox(self._opened, self.limits, next(self._numbers)), trial_name)
 
     async def warm_up(self) -> None:
         """Wait until kernels can be forked with the imports done. Raises SandboxError, UserError."""

@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from pybench.core.text import read_json
+from pybench.sandboxes.box import KernelPipes
 from pybench.sandboxes.kernel_client import KernelGone
-from pybench.sandboxes.local.pipes import Pipes
 
 _HEAD = struct.Struct(">I")
 _MAX_WAITING_BYTES = 32 << 20  # beyond this the kernel blocks and its own memory fills
@@ -28,7 +28,7 @@ class WireLink:
 
     def __init__(
         self,
-        pipes: Pipes,
+        pipes: KernelPipes,
         max_bytes: int,
         interrupt: Callable[[], Any],
         processor_sec: Callable[[], Awaitable[tuple[float, float] | None]],

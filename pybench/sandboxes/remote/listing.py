@@ -11,7 +11,8 @@ from pathlib import Path
 
 from pybench.core.errors import SandboxError
 from pybench.core.records import Collected, RefusedFile
-from pybench.sandboxes.local.folder import printable, refusal
+from pybench.sandboxes.guest.folder import MAX_PATH_BYTES, printable
+from pybench.sandboxes.local.folder import refusal
 
 FIGURE_RECORDS_MB, FIGURE_RECORDS_FILES = 16, 1000
 Read = Callable[[str], AsyncGenerator[bytes, None]]
@@ -73,6 +74,8 @@ async def collect(entries: list[Entry], read: Read, target: Path, max_mb: int, m
                 refused.append(RefusedFile(path=printable(entry.path), reason="its name is not UTF-8"))
                 continue
             reason = refusal(entry.facts(), left, len(files), max_files)
+            if reason is None and len(os.fsencode(entry.path)) > MAX_PATH_BYTES:
+                reason = "its path is too long"
             if reason is None:
                 copied = await _copy(read, entry.path, target / entry.path, left)
                 if isinstance(copied, int):
@@ -81,7 +84,7 @@ async def collect(entries: list[Entry], read: Read, target: Path, max_mb: int, m
                 else:
                     reason = copied
             if reason is not None and len(refused) < 1000:
-                refused.append(RefusedFile(path=entry.path, reason=reason))
+                refused.append(RefusedFile(path=entry.path[:MAX_PATH_BYTES], reason=reason))
     except OSError as error:
         raise SandboxError(f"outputs could not be stored: {error}") from error
     return Collected(files=tuple(files), refused=tuple(refused))

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pybench.core.errors import InfrastructureError, UserError
 from pybench.sandboxes.cells import DROPPED_MIME
 from pybench.sandboxes.kernel_client import KernelGone
-from pybench.sandboxes.local.sandbox import LocalSandbox
+from pybench.sandboxes.kernel_sandbox import KernelSandbox
 from pybench.service.jupyter.frames import PARTS, Request, packed
 from pybench.service.kernels import Kernel
 
@@ -74,7 +74,7 @@ class _Kept:
 class JupyterKernel:
     """A kernel with its connections."""
 
-    def __init__(self, kernel: Kernel, sandbox: LocalSandbox, end: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, kernel: Kernel, sandbox: KernelSandbox, end: Callable[[], Awaitable[None]]) -> None:
         """`end` ends the kernel for good."""
         self.kernel = kernel
         self._sandbox, self._end = sandbox, end

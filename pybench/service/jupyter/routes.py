@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from pybench.core.errors import InfrastructureError
 from pybench.core.version import VERSION
 from pybench.sandboxes.jupyter.link import KEPT_FOLDER
-from pybench.sandboxes.local.sandbox import LocalSandbox
+from pybench.sandboxes.kernel_sandbox import KernelSandbox
 from pybench.service.access import problem
 from pybench.service.chat_routes import read_json
 from pybench.service.context import Context
@@ -104,9 +104,9 @@ class JupyterRoutes:
             raise HTTPException(503, str(error)) from None
         except InfrastructureError as error:
             raise HTTPException(500, str(error)) from None
-        if not isinstance(kernel.sandbox, LocalSandbox):
+        if not isinstance(kernel.sandbox, KernelSandbox):
             await kernels.end(name)
-            raise HTTPException(501, "kernels for Jupyter's clients need a server with sandbox=local")
+            raise HTTPException(501, "kernels for Jupyter's clients need sandbox=local or sandbox=docker")
         made = self._kernels[name] = JupyterKernel(kernel, kernel.sandbox, partial(kernels.end, name))
         made.on_end = partial(self._kernels.pop, name, None)
         return made

@@ -11,6 +11,7 @@ import pytest
 
 from pybench.core.protocols import Sandbox, SandboxProvider
 from tests.helpers.waiting import settled
+from tests.sandboxes.containers import why_not
 
 from . import differences
 from .places import Servers, chosen, kind
@@ -58,6 +59,8 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 
 @pytest.fixture(scope="package", params=chosen())
 def place(request: pytest.FixtureRequest, servers: Servers) -> Iterator[Place]:
+    if request.param == "docker" and (why := why_not()):
+        pytest.skip(why)
     with pytest.MonkeyPatch.context() as patch:
         for name, value in servers.environment(request.param).items():
             patch.setenv(name, value)

@@ -1,6 +1,7 @@
 """Every sandbox that the conformance suite is run on, with real kernels behind each.
 
-PYBENCH_TEST_SANDBOXES names those to run on (default: all that need nothing from outside). With
+PYBENCH_TEST_SANDBOXES names those to run on (default: all that need nothing from outside; `docker` where an
+engine answers, `tests/sandboxes/containers.py`). With
 PYBENCH_TEST_E2B=service `e2b` is whatever E2B_API_KEY, E2B_API_URL and E2B_SANDBOX_URL say, instead of the
 stand-in on loopback; with PYBENCH_TEST_GATEWAY_URL `gateway` is that server, with the token in JUPYTER_TOKEN.
 """
@@ -20,11 +21,12 @@ from pybench.sandboxes.e2b.provider import E2BProvider
 from pybench.sandboxes.jupyter.gateway import GatewayProvider
 from pybench.sandboxes.local.provider import LocalProvider
 from tests.sandboxes.conftest import SETTINGS
+from tests.sandboxes.containers import docker_provider
 from tests.stubs import jupyter_servers
 
 LAYERS = ("namespaces-warm", "namespaces-fresh", "landlock-warm", "landlock-fresh")
-ALL = (*LAYERS, "gateway", "jupyter-server", "e2b")
-DEFAULT = "namespaces-warm,namespaces-fresh,landlock-warm,gateway,e2b"
+ALL = (*LAYERS, "docker", "gateway", "jupyter-server", "e2b")
+DEFAULT = "namespaces-warm,namespaces-fresh,landlock-warm,docker,gateway,e2b"
 OUTPUT_CHARS = 20_000
 KEY = "e2b_" + "0123456789abcdef" * 2 + "01234567"
 TOKEN = "token-of-the-tests"
@@ -37,8 +39,8 @@ def chosen() -> list[str]:
 
 
 def kind(place: str) -> str:
-    """Which of `local`, `gateway` and `e2b` it is."""
-    if place in LAYERS:
+    """Which of `local` (containers are alike), `gateway` and `e2b` it is."""
+    if place in LAYERS or place == "docker":
         return "local"
     return "gateway" if place == "jupyter-server" else place
 
@@ -103,6 +105,8 @@ class Servers:
             layer, _, start = place.partition("-")
             own = {"isolation": layer, "warm": start == "warm"}
             return LocalProvider(**(SETTINGS | common | own | settings))
+        if place == "docker":
+            return docker_provider(**(SETTINGS | common | settings))
         settings = common | settings
         if kind(place) == "gateway":
             program = "kernel_gateway" if place == "gateway" else "jupyter_server"

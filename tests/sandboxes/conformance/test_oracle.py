@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.command_line import only_run
+from tests.sandboxes.containers import ADDRESS, why_not
 
 from .places import Servers, chosen, kind
 
@@ -33,6 +34,8 @@ def results(folder: Path) -> Results:
 
 
 def settings(place: str, servers: Servers) -> list[str]:
+    if place == "docker":
+        return ["sandbox=docker", *([f"sandbox.engine={ADDRESS}"] if ADDRESS else [])]
     if kind(place) == "local":
         return ["sandbox=local"]
     return [f"sandbox={place}"] + (
@@ -40,7 +43,7 @@ def settings(place: str, servers: Servers) -> list[str]:
     )
 
 
-@pytest.mark.skipif("e2b" not in chosen() and "gateway" not in chosen(), reason="nothing to compare")
+@pytest.mark.skipif(not {"docker", "e2b", "gateway"} & {*chosen()}, reason="nothing to compare")
 def test_the_oracle_agrees_everywhere(
     pybench: Callable[..., Any],
     servers: Servers,
@@ -48,7 +51,10 @@ def test_the_oracle_agrees_everywhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     found = {}
-    for place in ("namespaces-warm", *(each for each in ("gateway", "e2b") if each in chosen())):
+    others = [each for each in ("docker", "gateway", "e2b") if each in chosen()]
+    if "docker" in others and why_not():
+        others.remove("docker")
+    for place in ("namespaces-warm", *others):
         folder = tmp_path / place
         folder.mkdir()
         words = [

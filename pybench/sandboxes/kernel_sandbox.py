@@ -1,4 +1,4 @@
-"""The sandbox of one trial on this machine: start, run cells, collect what was left, close."""
+"""One trial's sandbox around a kernel that PyBench starts itself: start, run cells, collect, close."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ import asyncio
 import contextlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pybench.core.errors import SandboxError, boundary
 from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult, Collected, Isolation
+from pybench.sandboxes.box import FIGURE_RECORDS_FILES, FIGURE_RECORDS_MB, Box, Snapshot
 from pybench.sandboxes.cells import max_message_bytes
-from pybench.sandboxes.guest import kernel
+from pybench.sandboxes.evidence import Evidence
 from pybench.sandboxes.kernel_client import KernelClient, KernelGone
 from pybench.sandboxes.local import folder, layers
-from pybench.sandboxes.local.evidence import Evidence
-from pybench.sandboxes.local.fork_server import ANSWER_SEC, SupervisorConnection
-from pybench.sandboxes.local.opening import Opened
-from pybench.sandboxes.local.pipes import Pipes
 from pybench.sandboxes.local.start_queue import START_SLOTS
 from pybench.sandboxes.local.wire_link import WireLink
+from pybench.sandboxes.supervisor_events import ANSWER_SEC, SupervisorEvents
 
 _START_SEC = 60.0
 
@@ -35,22 +33,14 @@ class SandboxSettings:
     interrupt_sec: float
 
 
-class LocalSandbox:
-    """One trial's kernel and folder."""
+class KernelSandbox:
+    """One trial's kernel and folder, in a box of its own."""
 
-    def __init__(
-        self,
-        settings: SandboxSettings,
-        opened: Opened,
-        trial_name: str,
-        number: int,
-    ) -> None:
-        self.isolation: Isolation = opened.isolation
+    def __init__(self, settings: SandboxSettings, box: Box, trial_name: str) -> None:
+        self.isolation: Isolation = box.isolation
         self.trial_name = trial_name
         self._settings = settings
-        self._opened = opened
-        self._number = number
-        self._supervisor: SupervisorConnection | None = None
+        self._box = box
         self._link: WireLink | None = None
         self._client: KernelClient | None = None
         self._watcher: asyncio.Task[None] | None = None
@@ -63,25 +53,18 @@ class LocalSandbox:
         Later kernels are then not forked.
         """
         self._spent: tuple[str, str | None] | None = None
-        """Once the CPU time or the disk is used up: how every later kernel would end, and the limit."""
-        self._owner = opened.plan.file_owner(number)
-        self._before: dict[str, tuple[int, int, int]] = {}
+        """Once a limit leaves no room for another kernel: how every later kernel would end, and the limit."""
+        self._before: Snapshot = {}
         self._evidence = Evidence(settings.limits.cpu_sec)
 
     # ------------------------------------------------------------------ life
 
     async def start(self) -> None:
         """Start the supervisor and the kernel. Raises SandboxError; UserError if no kernel can ever start."""
-        plan = self._opened.plan
-        with boundary("sandbox"):
-            async with START_SLOTS.slot("supervisor of a kernel"):
-                scratch = self._opened.make_scratch(self._number)
-                spec = plan.sandbox_spec(self._settings.limits, scratch, self._number)
-                self._supervisor = await self._opened.parent.open_supervisor(spec)
         try:
             with boundary("sandbox"):
-                folder.make_folder(self._work, "output", self._owner)
-                await self._opened.parent.warm()
+                await self._box.open()
+                await self._box.warm()
                 async with START_SLOTS.slot("kernel"):
                     await self._start_kernel()
         except BaseException:
@@ -89,21 +72,18 @@ class LocalSandbox:
             raise
 
     @property
-    def _work(self) -> int:
-        return self._need_supervisor().fds[0]
+    def is_open(self) -> bool:
+        """Whether it was started and not closed yet."""
+        return self._box.supervisor is not None
 
-    @property
-    def _run(self) -> int:
-        return self._need_supervisor().fds[1]
-
-    def _need_supervisor(self) -> SupervisorConnection:
-        if self._supervisor is None:
+    def _need_supervisor(self) -> SupervisorEvents:
+        if self._box.supervisor is None:
             raise SandboxError("the sandbox is not started")
-        return self._supervisor
+        return self._box.supervisor
 
     async def _start_kernel(self) -> None:
         """Start a forked kernel if the plan allows it; a fresh one if that fails or failed before."""
-        if self._opened.plan.warm and not self._doubts_forks:
+        if self._box.forks and not self._doubts_forks:
             try:
                 await self._start_one(is_forked=True)
                 return
@@ -123,13 +103,12 @@ class LocalSandbox:
         try:
             await self._client.wait_ready(_START_SEC, is_welcoming=True)
         except SandboxError:
-            with contextlib.suppress(FileNotFoundError):
-                said = folder.read(self._run, kernel.SETUP_FAILED).decode(errors="replace")
+            if not supervisor.gone and (said := await self._box.files.setup_failure()):
                 raise SandboxError(f"preparing the kernel failed: {said[-4000:]}") from None
             raise
 
-    async def _open_link(self, supervisor: SupervisorConnection, is_forked: bool) -> WireLink:
-        pipes = Pipes()
+    async def _open_link(self, supervisor: SupervisorEvents, is_forked: bool) -> WireLink:
+        pipes = self._box.pipes()
         link = WireLink(
             pipes, max_message_bytes(self._settings.output_chars), self._interrupt, self._processor_sec
         )
@@ -146,7 +125,7 @@ class LocalSandbox:
         return link
 
     async def _watch(
-        self, supervisor: SupervisorConnection, link: WireLink, ended: asyncio.Future[dict[str, Any]]
+        self, supervisor: SupervisorEvents, link: WireLink, ended: asyncio.Future[dict[str, Any]]
     ) -> None:
         """Wait until the kernel ends, and say so to whoever waits for it."""
         event = await supervisor.next_event()
@@ -188,7 +167,6 @@ class LocalSandbox:
 
     async def close(self) -> None:
         """End the kernel and remove the sandbox."""
-        supervisor, self._supervisor = self._supervisor, None
         if self._watcher is not None:
             self._watcher.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -196,9 +174,7 @@ class LocalSandbox:
         if self._link is not None:
             self._link.close()
         self._ended = self._watcher = self._link = self._client = None
-        if supervisor is not None:
-            await supervisor.close()
-        self._opened.drop_scratch(self._number)
+        await self._box.close()
 
     @property
     def link(self) -> WireLink:
@@ -217,9 +193,9 @@ class LocalSandbox:
 
     async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
         """Run one cell; every way it can end is a `CellResult`. Raises SandboxError for our failures."""
-        self._before, self._rebuilt = await asyncio.to_thread(folder.snapshot, self._work), False
+        self._before, self._rebuilt = await self._snapshot(), False
         result = await self._run_or_rebuild(code, timeout_sec, watcher)
-        after = await asyncio.to_thread(folder.snapshot, self._work)
+        after = await self._snapshot()
         files = folder.listed(path for path, seen in after.items() if self._before.get(path) != seen)
         if result.status in ("ok", "error"):
             self._history.append((code, timeout_sec))
@@ -238,7 +214,8 @@ class LocalSandbox:
             self._doubts_forks = True
             await self._replace()
         if result.status == "error":
-            limit = self._evidence.of_error(await self.usage(), result.error, self._work)
+            is_full = await self._box.files.is_full()
+            limit = self._evidence.of_error(await self.usage(), result.error, is_full)
             return result.model_copy(update={"limit": limit})
         return result
 
@@ -246,13 +223,17 @@ class LocalSandbox:
         self, gone: KernelGone, code: str, timeout_sec: float, watcher: Watcher | None
     ) -> CellResult:
         facts = gone.facts
-        if facts["event"] != "ended":
-            raise SandboxError(facts.get("message") or "the sandbox's supervisor is gone")
-        death, limit = self._evidence.of_death(facts, self._work)
         partial: CellResult = facts["partial"]
+        if facts["event"] != "ended":
+            why, limit = await self._box.explain()
+            if limit is None:
+                raise SandboxError(facts.get("message") or why)
+            self._spent = (why, limit)
+            return partial.model_copy(update={"death": why, "limit": limit})
+        death, limit = self._evidence.of_death(facts, await self._box.files.is_full())
         history = list(self._history)
         if limit == "disk":  # else the next kernel would find the disk full, too
-            await asyncio.to_thread(folder.remove_changed, self._work, self._before)
+            await self._box.files.remove_changed(self._before)
         is_unexplained = limit is None and death.startswith("signal")
         self._doubts_forks = self._doubts_forks or is_unexplained
         await self._replace()
@@ -272,8 +253,10 @@ class LocalSandbox:
             await self.restart()
         except SandboxError as error:
             gone = error.__cause__
-            spent = self._evidence.of_death(gone.facts, self._work) if isinstance(gone, KernelGone) else None
-            if spent is None or spent[1] is None:
+            if not isinstance(gone, KernelGone) or self._need_supervisor().gone:
+                raise
+            spent = self._evidence.of_death(gone.facts, await self._box.files.is_full())
+            if spent[1] is None:
                 raise
             await self._end_kernel()
             self._spent = spent
@@ -304,35 +287,46 @@ class LocalSandbox:
 
     async def put(self, files: Path) -> None:
         """Copy everything below `files` into the work folder. Raises SandboxError."""
+        self._need_supervisor()
         try:
-            await asyncio.to_thread(folder.put, self._work, files, self._owner)
+            await self._box.files.put(files)
         except OSError as error:
             raise SandboxError(f"input files could not be put into the sandbox: {error}") from error
 
     async def list_files(self) -> list[str]:
         """Relative paths of all regular files, sorted; no more than a megabyte of them."""
-        return list(folder.listed(await asyncio.to_thread(folder.snapshot, self._work)))
+        return list(folder.listed(await self._snapshot()))
 
     async def get(self, path: str) -> bytes:
         """The bytes of one regular file. Raises FileNotFoundError."""
-        return await asyncio.to_thread(folder.read, self._work, path)
+        self._need_supervisor()
+        return await self._box.files.read(path)
 
     async def collect(self, target: Path) -> Collected:
         """End the kernel, so that nothing changes any more, and copy `output/` to `target`."""
-        await self._end_kernel()
-        max_mb, max_files = self._settings.collect_mb, self._settings.limits.max_files
-        return await self._collect(self._work, "output", target, max_mb, max_files)
+        return await self._collect(
+            "output", target, self._settings.collect_mb, self._settings.limits.max_files
+        )
 
     async def collect_figure_records(self, target: Path) -> None:
         """End the kernel and copy the folder `PYBENCH_CLAIMS`, which the agent's process wrote, to
         `target`."""
-        await self._end_kernel()
-        figure_records = self._need_supervisor().fds[2]
-        if await asyncio.to_thread(lambda: any(folder.walk(figure_records))):
-            await self._collect(figure_records, "", target, layers.RUN_MB, 1000)
+        await self._collect("figure_records", target, FIGURE_RECORDS_MB, FIGURE_RECORDS_FILES)
 
-    async def _collect(self, root: int, below: str, target: Path, max_mb: int, max_files: int) -> Collected:
+    async def _collect(
+        self, name: Literal["output", "figure_records"], target: Path, max_mb: int, max_files: int
+    ) -> Collected:
+        await self._end_kernel()
+        if self._is_lost():
+            return Collected()
         try:
-            return await asyncio.to_thread(folder.collect, root, below, target, max_mb, max_files)
+            return await self._box.files.collect(name, target, max_mb, max_files)
         except OSError as error:
             raise SandboxError(f"outputs could not be stored: {error}") from error
+
+    async def _snapshot(self) -> Snapshot:
+        return {} if self._is_lost() else await self._box.files.snapshot()
+
+    def _is_lost(self) -> bool:
+        """Whether the code brought down all of its sandbox, its files included."""
+        return self._need_supervisor().gone and self._spent is not None

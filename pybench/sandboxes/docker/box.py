@@ -1,0 +1,219 @@
+"""One container: made, started, spoken with, removed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pybench.core.errors import SandboxError, UserError
+from pybench.core.records import Isolation
+from pybench.sandboxes.docker.connection import ContainerConnection, ContainerPipes
+from pybench.sandboxes.docker.engine import Engine
+from pybench.sandboxes.docker.files import ContainerFiles
+from pybench.sandboxes.docker.guest import FOLDERS_MB, TMP, command, environment, first_frame
+from pybench.sandboxes.local import host
+from pybench.sandboxes.local.layers import Limits
+
+CAPABILITIES = ("CHOWN", "DAC_OVERRIDE", "FOWNER", "KILL", "SETGID", "SETPCAP", "SETUID")
+"""Of PID 1 alone: it gives files to the code's user, becomes that user in a fork, ends its processes, and
+lets no program gain a capability."""
+_ULIMITS = {"nofile": 1024, "nproc": 16_384}
+"""Named, since an engine's own may be more than it is allowed to set."""
+_MB = 1 << 20
+_WARM_MB = 320
+"""What PID 1 needs besides the code, imports included."""
+_START_SEC = 180.0
+_OUT_OF_MEMORY = "out of memory"
+
+
+@dataclass(frozen=True)
+class ContainerSettings:
+    """What all containers of a provider share."""
+
+    image: str
+    python: str
+    runtime: str | None
+    network: bool
+    cpus: float | None
+    limits: Limits
+    preload: tuple[str, ...]
+    setup: tuple[str, ...]
+    labels: dict[str, str]
+
+    def host_config(self) -> dict[str, Any]:
+        """The arguments of docker-py's `create_host_config`."""
+        from docker.types import LogConfig, Ulimit
+
+        limits = self.limits
+        sizes_mb = {host.WORK_INSIDE: limits.disk_mb, TMP: limits.tmp_mb, **FOLDERS_MB}
+        return {
+            "read_only": True,
+            "cap_drop": ["ALL"],
+            "cap_add": list(CAPABILITIES),
+            "security_opt": ["no-new-privileges"],
+            "tmpfs": {
+                path: f"rw,nosuid,nodev,exec,size={size}m,mode=0755" for path, size in sizes_mb.items()
+            },
+            "shm_size": limits.tmp_mb * _MB,
+            "mem_limit": (limits.memory_mb + _WARM_MB) * _MB,
+            "memswap_limit": (limits.memory_mb + _WARM_MB) * _MB,
+            "pids_limit": limits.processes + 1,
+            "nano_cpus": int(self.cpus * 1e9) if self.cpus else None,
+            "ulimits": [Ulimit(name=name, soft=most, hard=most) for name, most in _ULIMITS.items()],
+            "ipc_mode": "private",
+            "network_mode": "bridge" if self.network else "none",
+            "log_config": LogConfig(type="none"),
+            "runtime": self.runtime,
+        }
+
+
+class Container:
+    """One container with its connection. It is made by `start`."""
+
+    def __init__(self, engine: Engine, identity: str) -> None:
+        self.identity = identity
+        self.connection = ContainerConnection()
+        self.files = ContainerFiles(self.connection)
+        self.facts: dict[str, Any] = {}
+        """Python, packages and fonts of its image."""
+        self._engine = engine
+        self._warming: asyncio.Task[dict[str, Any]] | None = None
+
+    @classmethod
+    async def start(cls, engine: Engine, settings: ContainerSettings, uid: int) -> Container:
+        """Make a container and start it; it then imports. Raises SandboxError."""
+        identity = await engine.call("making a container", lambda client: _create(client, settings))
+        made = cls(engine, identity)
+        try:
+            attached = await engine.attach(identity)
+            await engine.call("starting a container", lambda client: client.start(identity))
+            first = first_frame(settings.python, settings.limits, uid, settings.preload, settings.setup)
+            await made.connection.open(attached, first)
+            made.facts = await made._expect("open")
+        except BaseException:
+            await made.close()
+            raise
+        return made
+
+    async def _expect(self, name: str) -> dict[str, Any]:
+        try:
+            return await self.connection.expect(name, _START_SEC)
+        except SandboxError as error:
+            said = self.connection.stderr.decode(errors="replace").strip().splitlines()
+            raise SandboxError(f"the container did not start: {said[-1] if said else error}") from error
+
+    async def warm(self, image: str) -> None:
+        """Wait until its imports are done. Raises SandboxError; UserError if the image cannot serve."""
+        if self._warming is None:
+            self._warming = asyncio.create_task(self.connection.next_event())
+        said = await asyncio.shield(self._warming)
+        if said["event"] == "unfit":
+            raise UserError(
+                f"sandbox.image={image}: no kernel can be prepared in it ({said['why']}); it must have "
+                "ipykernel, and the files of sandbox.setup must be Python to it"
+            )
+        if said["event"] != "warm":
+            raise SandboxError("the sandbox's container ended while it imported")
+
+    async def was_out_of_memory(self) -> bool:
+        """Whether the engine says that the container was ended for its memory."""
+        try:
+            found = await self._engine.call(
+                "looking at a container", lambda c: c.inspect_container(self.identity)
+            )
+        except SandboxError:
+            return False
+        return bool(found["State"].get("OOMKilled"))
+
+    async def close(self) -> None:
+        """End the container and remove it. Raises SandboxError if the engine does not."""
+        if self._warming is not None:
+            self._warming.cancel()
+        try:
+            await self._engine.remove(self.identity)
+        finally:
+            await self.connection.close()
+
+
+def _create(client: Any, settings: ContainerSettings) -> str:
+    made = client.create_container(
+        settings.image,
+        command(settings.python),
+        entrypoint=[],
+        environment=environment(settings.python),
+        host_config=client.create_host_config(**settings.host_config()),
+        labels=settings.labels,
+        user="0:0",
+        working_dir="/",
+        hostname="sandbox",
+        stdin_open=True,
+    )
+    identity = str(made["Id"])
+    if settings.runtime is not None:
+        taken = (client.inspect_container(identity).get("HostConfig") or {}).get("Runtime")
+        if taken != settings.runtime:  # Podman's API takes the setting and does not heed it
+            client.remove_container(identity, force=True)
+            raise UserError(
+                f"sandbox.runtime={settings.runtime}: the engine does not choose a runtime for each "
+                f"container; start the engine with it (`podman --runtime {settings.runtime} system service`)"
+            )
+    return identity
+
+
+class ContainerSource(Protocol):
+    """Where boxes get their containers from."""
+
+    @property
+    def settings(self) -> ContainerSettings:
+        """What they share."""
+
+    async def take(self) -> Container:
+        """A container of nobody's, started. Raises SandboxError, UserError."""
+
+
+class DockerBox:
+    """One sandbox in a container of its own."""
+
+    forks = True
+    files: ContainerFiles
+
+    def __init__(self, source: ContainerSource, isolation: Isolation) -> None:
+        self.isolation = isolation
+        self.supervisor: ContainerConnection | None = None
+        self._source = source
+        self._container: Container | None = None
+
+    def _need(self) -> Container:
+        if self._container is None:
+            raise SandboxError("the sandbox is not started")
+        return self._container
+
+    async def open(self) -> None:
+        """Take a container. Raises SandboxError, UserError."""
+        self._container = await self._source.take()
+        self.supervisor, self.files = self._container.connection, self._container.files
+
+    async def warm(self) -> None:
+        """Wait for the container's imports. Raises SandboxError, UserError."""
+        await self._need().warm(self._source.settings.image)
+
+    def pipes(self) -> ContainerPipes:
+        """The pipes of the kernel that is started next."""
+        return self._need().connection.pipes()
+
+    async def explain(self) -> tuple[str, str | None]:
+        """Why the container is gone: by the code's doing only where the engine says that memory ran out."""
+        container = self._need()
+        if await container.was_out_of_memory():
+            return _OUT_OF_MEMORY, "memory"
+        return "the sandbox's container is gone", None
+
+    async def close(self) -> None:
+        """Remove the container. What the engine refuses is left to the provider's end."""
+        container, self._container = self._container, None
+        self.supervisor = None
+        if container is not None:
+            with contextlib.suppress(SandboxError):
+                await container.close()

@@ -1,0 +1,76 @@
+"""What a container is told at its start: the settings of its sandbox, and the modules that it runs."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pybench.environments import NUMBA_VARIABLES
+from pybench.sandboxes.box import FIGURE_RECORDS_MB
+from pybench.sandboxes.local import host
+from pybench.sandboxes.local.layers import Limits
+
+TMP = "/tmp"
+_SMALL = (host.RUN_INSIDE, host.FIGURE_RECORDS_INSIDE, "/var/tmp")
+FOLDERS_MB = dict.fromkeys(_SMALL, FIGURE_RECORDS_MB)
+"""Folders in memory besides the work folder and /tmp. The last is one that some engines make, of any size."""
+_GUEST = Path(__file__).parents[1] / "guest"
+_MODULES = (
+    *("cgroups", "confine", "confined", "container", "container_files", "folder", "frames", "job"),
+    *("json_lines", "kernel", "landlock", "memory", "process_tree", "reaper", "removal", "root_fs"),
+    *("seccomp", "supervisor", "syscalls", "warm_parent", "warm_process", "wire"),
+)
+
+
+def command(python: str) -> list[str]:
+    """The container's command."""
+    return [python, "-s", "-c", _text("boot")]
+
+
+def environment(python: str) -> dict[str, str]:
+    """All environment variables of the container's processes."""
+    places = (host.WORK_INSIDE, host.RUN_INSIDE, TMP, host.FIGURE_RECORDS_INSIDE)
+    return host.environment(str(Path(python).parent), *places)
+
+
+def first_frame(python: str, limits: Limits, uid: int, preload: Sequence[str], setup: Sequence[str]) -> bytes:
+    """What `guest/boot.py` reads. `setup` are Python texts that every kernel runs at its start."""
+    parent = {
+        "layer": "container",
+        "kind": "kernel",
+        "warm": True,
+        "network": True,  # whether there is one is the engine's business
+        "preload": list(preload),
+        "setup": list(setup),
+        "lean": False,
+        "python_inside": python,
+        "safe_path": ["-P"],
+        "fresh_start": _text("fresh"),
+        "fresh_modules": {name: _text(name) for name in ("wire", "kernel")},
+    }
+    spec = {
+        "work": host.WORK_INSIDE,
+        "run": host.RUN_INSIDE,
+        "run_inside": host.RUN_INSIDE,
+        "tmp": TMP,
+        "figure_records": host.FIGURE_RECORDS_INSIDE,
+        "uid": uid,
+        "limits": limits.as_dict(),
+        # Podman takes no number of files for a folder in memory, so they are counted.
+        "watch_folders": [
+            {"path": host.WORK_INSIDE, "disk_mb": limits.disk_mb, "max_files": limits.max_files},
+            {"path": TMP, "disk_mb": limits.tmp_mb, "max_files": limits.max_files},
+        ],
+        "environment": environment(python),
+    }
+    settings: dict[str, Any] = {"parent": parent, "spec": spec, "numba": NUMBA_VARIABLES}
+    head = json.dumps(settings).encode()
+    texts = json.dumps({f"guest.{name}": _text(name) for name in _MODULES}).encode()
+    return struct.pack(">II", len(head), len(texts)) + head + texts
+
+
+def _text(name: str) -> str:
+    return (_GUEST / f"{name}.py").read_text(encoding="utf-8")
