@@ -19,6 +19,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from pybench.core.archives import extract
 from pybench.core.errors import UserError
 from pybench.environments import place
 
@@ -107,14 +108,14 @@ def _fetch(folder: Path) -> None:
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         packed = _download(Path(scratch))
         with tarfile.open(packed) as package:
-            package.extractall(scratch, filter="data")
+            extract(package, Path(scratch))
         parts = sorted(Path(scratch, "package", "bin").glob("*.br"))
         _run("node", "-e", _UNPACK, *map(str, parts))
         made = Path(scratch, "browser")
         made.mkdir()
         for name in ("swiftshader", "al2023", "fonts"):
             with tarfile.open(parts[0].with_name(f"{name}.tar")) as archive:
-                archive.extractall(made, filter="data")
+                extract(archive, made)
         parts[0].with_name("chromium").replace(made / "chromium")
         (made / "locales").mkdir()  # else the browser makes it when root runs it, for root alone
         for path in (made, *made.rglob("*")):  # jobs read it by another uid

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pybench.core import temporary
+from pybench.core.archives import extract
 from pybench.core.errors import PyBenchError, SandboxError
 from pybench.core.records import CellResult, Collected, Isolation
 from pybench.core.version import VERSION
@@ -40,7 +41,7 @@ def unpack(data: bytes, folder: Path) -> None:
     """Lay out an archive made by `pack` in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
-        archive.extractall(folder, filter="data")
+        extract(archive, folder)
 
 
 class Host:
