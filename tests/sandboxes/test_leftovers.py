@@ -76,8 +76,10 @@ def _living(seen: set[psutil.Process]) -> list[str]:
 
 
 def _groups(pids: set[int]) -> list[Path]:
-    places = Path("/sys/fs/cgroup").glob("**/pybench-*")
-    return [path for path in places if path.name.split("-")[1] in {str(pid) for pid in pids}]
+    # Groups of others come and go meanwhile; os.walk passes over what is gone.
+    places = (Path(parent, name) for parent, names, _ in os.walk("/sys/fs/cgroup") for name in names)
+    wanted = {str(pid) for pid in pids}
+    return [path for path in places if path.name.startswith("pybench-") and path.name.split("-")[1] in wanted]
 
 
 def _mounts() -> list[str]:

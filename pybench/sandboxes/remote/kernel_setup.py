@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pybench.core.errors import SandboxError, UserError
+from pybench.core.errors import SandboxError
 from pybench.core.records import CellError, CellResult
 from pybench.core.text import read_json
 from pybench.sandboxes.local import host
+from pybench.sandboxes.setup import setup_text, setup_texts
 
 _HERE = Path(__file__).parent
-_GUEST = _HERE.parent / "guest"
 _RECORDER = {"figure_recorder.py": "_pybench_figures.py", "figure_marks.py": "_pybench_figure_marks.py"}
 ENDED = "the kernel ended; its server does not say why"
 
@@ -28,7 +28,7 @@ def sources(
     environment = host.environment("", work, f"{base}/tmp", f"{base}/tmp", f"{base}/figure_records")
     environment["PATH"] = environment["PATH"].removeprefix(":")
     environment["PYTHONPATH"] = f"{base}/site"
-    texts = {name: _text(name) for name in setup}
+    texts = {name: setup_text(name) for name in setup}
     settings = {
         "work": work,
         "base": base,
@@ -37,20 +37,11 @@ def sources(
         "recorder": {there: texts[here] for here, there in _RECORDER.items() if here in texts},
     }
     remote = (_HERE / "guest.py").read_text(encoding="utf-8")
-    limiter = (_GUEST / "output_limiter.py").read_text(encoding="utf-8")
     return [
         remote.replace("SETTINGS: dict[str, Any] = {}", f"SETTINGS: dict[str, Any] = {settings!r}"),
-        limiter.replace("MAX_CHARS = 0", f"MAX_CHARS = {output_chars}"),
-        *texts.values(),
+        *setup_texts(setup, output_chars),
         *([quirks.read_text(encoding="utf-8")] if quirks else []),
     ]
-
-
-def _text(name: str) -> str:
-    try:
-        return (_GUEST / name).read_text(encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"sandbox.setup={name}: {error.strerror}; give the path of a Python file") from error
 
 
 def hidden(texts: list[str]) -> str:

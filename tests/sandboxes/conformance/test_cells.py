@@ -67,6 +67,18 @@ def test_notebook_syntax_works(cell: Run) -> None:
     assert cell("%%bash\necho from bash").stdout == "from bash\n"
 
 
+def test_what_programs_print_is_in_their_cell(cell: Run) -> None:
+    """Also where the main thread leaves no other one a moment before the cell ends."""
+    assert cell("import os, subprocess, sys\nsys.setswitchinterval(60)").status == "ok"
+    for number in range(10):
+        ended = cell(f"done = os.system('echo {number}a; echo {number}b >&2')")
+        assert (ended.stdout, ended.stderr) == (f"{number}a\n", f"{number}b\n")
+    assert cell("done = os.write(1, 'ä'.encode()[:1])").stdout == ""
+    assert cell("done = os.write(1, 'ä'.encode()[1:])").stdout == "ä"
+    assert len(cell("done = subprocess.run('yes | head -c 15000', shell=True)").stdout) == 15000
+    assert cell("import os\nos.close(1)\nos.close(2)\nprint('still')").stdout == "still\n"
+
+
 def test_classes_pools_and_programs_work(cell: Run) -> None:
     code = (
         "import pickle\nclass Point:\n    def __init__(self, x): self.x = x\n"
