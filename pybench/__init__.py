@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
     from pybench.results.compare import Comparison
     from pybench.results.load import LoadedRun
+    from pybench.runs.rewards import Trajectory
 
-
-__all__ = ["__version__", "compare", "load_run"]
+__all__ = ["__version__", "compare", "load_run", "reward"]
 
 
 def load_run(path: Path | str) -> LoadedRun:
@@ -42,3 +42,25 @@ def compare(
 
     runs = [run if isinstance(run, LoadedRun) else load_run(run) for run in (first, second)]
     return compare_all(runs, only_common)[0]
+
+
+def reward(task: str, trajectory: Trajectory, *overrides: str, seed: int | None = None) -> float:
+    """1.0 where a person could use what the trajectory comes to, else 0.0: it is played anew and graded.
+
+    `task` is a task's id, `trajectory` a list of messages or a trial's `trajectory.jsonl`; `overrides` are
+    those of a run (`dataset.path=...`, `agent=...`). Each call opens its parts anew, which takes a second:
+    for many rewards use `pybench.runs.rewards.Rewards`.
+
+    Raises:
+        UserError: there is no such task, or the trajectory cannot be read.
+        InfrastructureError: the machinery failed, which says nothing of the trajectory.
+    """
+    from pybench.core.errors import InfrastructureError
+    from pybench.runs.rewards import Rewards
+
+    with Rewards(*overrides) as rewards:
+        earned = rewards.of(task, trajectory, seed)
+    if earned.value is None:
+        assert earned.error is not None
+        raise InfrastructureError.of(earned.error.kind, earned.error.message)
+    return earned.value

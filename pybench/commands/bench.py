@@ -1,4 +1,4 @@
-"""Measure the sandbox (bench sandbox, forks, neighbours), the harness (run) or the server (serve) here."""
+"""Measure the sandbox (bench sandbox, forks, neighbours), the harness (run, rewards), the server (serve)."""
 
 from __future__ import annotations
 
@@ -43,6 +43,10 @@ def main(argv: list[str]) -> int:
     serve.add_argument("--kernels", type=int, default=4, help="in the comparison; 0 for none")
     serve.add_argument("--rounds", type=int, default=5, help="of evictions; 0 for none")
     serve.add_argument("--out", type=Path, help="write the figures to this JSON file")
+    rewards = what.add_parser("rewards", help="trajectories played and graded in a second")
+    rewards.add_argument("--count", type=int, default=120, help="of trajectories")
+    rewards.add_argument("--concurrency", type=int, default=16, help="at once")
+    rewards.add_argument("--out", type=Path, help="write the figures to this JSON file")
     chosen = parser.parse_args(argv)
     if chosen.what == "sandbox":
         _benchmark("sandbox").run(chosen.python, chosen.quick, chosen.out, chosen.many)
@@ -50,6 +54,8 @@ def main(argv: list[str]) -> int:
         return 1 if _benchmark("forks").run(chosen.sample, chosen.out) else 0
     elif chosen.what == "serve":
         _benchmark("serve").run(chosen.conversations, chosen.kernels, chosen.rounds, chosen.out)
+    elif chosen.what == "rewards":
+        _benchmark("rewards").run(chosen.count, chosen.concurrency, chosen.out)
     elif chosen.what == "neighbours":
         _benchmark("neighbours").run(chosen.rounds, chosen.out)
     else:

@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from pybench.config.parts import build_part, settings_of
 from pybench.core.errors import UserError
+from pybench.runs.rollouts import open_rollouts
 from pybench.service.access import Access, digest, own_token, problem
 from pybench.service.chat_routes import ChatRoutes
 from pybench.service.choices import Compose, build_choices
@@ -25,6 +26,7 @@ from pybench.service.hub import Hub
 from pybench.service.jupyter.routes import JupyterRoutes
 from pybench.service.kernels import Kernels
 from pybench.service.openai_routes import OpenAIRoutes
+from pybench.service.reward_routes import RewardRoutes
 from pybench.service.settings import OWN_USER, Api, serve_settings
 from pybench.service.store import Store
 
@@ -50,6 +52,7 @@ APIS: dict[Api, Callable[[Context], Routes]] = {
     "openai": OpenAIRoutes,
     "jupyter": JupyterRoutes,
     "mcp": _mcp,
+    "rewards": RewardRoutes,
 }
 
 
@@ -82,7 +85,13 @@ async def opened(config: Mapping[str, Any], compose: Compose, model: str) -> Asy
         stack.push_async_callback(kernels.close)
         stack.push_async_callback(exchanges.close)
         stack.callback(hub.close)
-        yield Context(settings, store, hub, kernels, exchanges)
+        rollouts = None
+        if "rewards" in settings.apis:
+            # Whoever trains may go away: a rollout that waits for its reply ends as an idle kernel does.
+            deadlines = {**values["deadlines"], "reply_sec": settings.idle_sec}
+            opening = open_rollouts({**values, "deadlines": deadlines}, provider)
+            rollouts = await stack.enter_async_context(opening)
+        yield Context(settings, store, hub, kernels, exchanges, rollouts)
 
 
 def make_app(context: Context, port: int) -> tuple[Access, str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from pybench.runs.rollouts import Rollouts
 from pybench.service import files
 from pybench.service.exchange import Exchanges
 from pybench.service.hub import Hub
@@ -30,6 +31,8 @@ class Context:
     hub: Hub
     kernels: Kernels
     exchanges: Exchanges
+    rollouts: Rollouts | None = None
+    """Where rewards are served."""
 
     def owned(self, request: Request) -> Conversation:
         """The conversation that the path names. 404 for another's as for none."""

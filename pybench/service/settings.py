@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from pybench.core.errors import UserError
 
-Api = Literal["chat", "execute", "openai", "jupyter", "mcp"]
+Api = Literal["chat", "execute", "openai", "jupyter", "mcp", "rewards"]
 OWN_USER = "me"
 """Whoever started the server."""
 _NAME = re.compile(r"^[A-Za-z0-9_.-]{1,64}$")
