@@ -14,7 +14,7 @@ def main(argv: list[str]) -> int:
 
 
 async def _report(python: str) -> int:
-    from pybench.sandboxes.local import host, layers, opening
+    from pybench.sandboxes.local import host, layers, opening, surroundings
 
     facts = host.python_facts(python)
     place = host.make_cgroup_place()
@@ -27,13 +27,17 @@ async def _report(python: str) -> int:
     print(f"sandbox Python  {facts.executable} ({facts.version})")
     print(f"cgroups         {memory}")
     print(f"Landlock        {_landlock()}")
-    print(f"containers      {await _containers()}")
+    where = surroundings.place()
+    if where:
+        print(f"this machine    a {where}: {surroundings.rights()}")
     best = None
     for layer in layers.ORDER:
         try:
             opened = await opening.open_plan("job", python, layer, False, False, ())
         except opening.NoLayer as error:
             print(f"\n{layer}: no\n    {error.reasons[layer]}")
+            if where and layer == "namespaces":
+                print(f"    grant          {surroundings.to_grant(where)}")
             continue
         print(f"\n{layer}: yes")
         for what, how in opened.isolation.covers.items():
@@ -44,30 +48,45 @@ async def _report(python: str) -> int:
             print("    trials in it run one at a time: concurrency=1")
         await opened.close()
         best = best or layer
+    has_containers = await _report_containers()
     if best is None:
-        print("\nNothing holds code in on this machine; sandbox.isolation=none would run it unprotected.")
-        return 2
+        way_out = (
+            "use sandbox=docker grading.isolation=docker"
+            if has_containers
+            else "sandbox.isolation=none would run it unprotected"
+        )
+        print(f"\nPyBench's own layers hold no code in on this machine; {way_out}.")
+        return 0 if has_containers else 2
     print(f"\nsandbox.isolation=auto takes: {best}")
     return 0
 
 
-async def _containers() -> str:
-    """The engine, its image and what dead runs left; or why there is none."""
+async def _report_containers() -> bool:
+    """Try a container, and say what holds in it or why there is none. Whether there is one."""
     from pybench.core.errors import PyBenchError
-    from pybench.sandboxes.docker import leftovers
+    from pybench.sandboxes.docker import leftovers, told
     from pybench.sandboxes.docker.provider import DockerProvider
 
-    provider = DockerProvider(request_sec=10)
+    provider = DockerProvider(request_sec=10, pool=0)
     try:
         engine = await provider.connect()
-    except PyBenchError as error:
-        return f"no: {error}"
-    try:
         left = [each for each in await leftovers.find(engine) if each.owner == "gone"]
-        clean = f"; {len(left)} left by dead runs: python -m pybench sandboxes clean" if left else ""
-        return f"sandbox=docker, by {engine.address} (version {engine.facts.get('ServerVersion')}){clean}"
+        await provider.close()
+        await provider.open()
     except PyBenchError as error:
-        return f"no: {error}"
+        print(f"\ncontainer (sandbox=docker): no\n    {error}")
+        return False
+    try:
+        version = engine.facts.get("ServerVersion")
+        print("\ncontainer (sandbox=docker): yes")
+        print(f"    engine         {engine.address} (version {version}), {told.kind_of(engine.facts)}")
+        for what, how in provider.isolation.covers.items():
+            print(f"    {what:14} {how}")
+        for gap in told.gaps(engine.facts):
+            print(f"    not held       {gap}")
+        if left:
+            print(f"    left           {len(left)} of dead runs; they have been removed now")
+        return True
     finally:
         await provider.close()
 

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pybench.core.deadlines import Deadlines
 from pybench.core.errors import UserError
 from pybench.core.execution import Executor
-from pybench.core.jobs import IsolationChoice
+from pybench.core.jobs import GradingIsolation
 from pybench.core.moved import RENAMED, moved_targets
 from pybench.core.protocols import Agent, Dataset, Grader, Model, SandboxProvider, Server, Tracker
 from pybench.core.records import ErrorKind, TrialLimits
@@ -60,7 +60,7 @@ class GradingSettings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    isolation: IsolationChoice = "auto"
+    isolation: GradingIsolation = "auto"
 
 
 class RunSettings(BaseModel):
@@ -118,7 +118,7 @@ def settings_of(config: Mapping[str, Any]) -> RunSettings:
         raise UserError(_one_line("", error, list(RunSettings.model_fields))) from None
 
 
-def grading_isolation(config: Mapping[str, Any]) -> IsolationChoice:
+def grading_isolation(config: Mapping[str, Any]) -> GradingIsolation:
     """How grading is held in; configs written before that setting have the sandbox's. Raises UserError."""
     before = {"isolation": (config.get("sandbox") or {}).get("isolation", "auto")}
     try:

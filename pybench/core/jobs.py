@@ -30,6 +30,11 @@ IsolationChoice = Annotated[
 ]
 """How code is held in on a machine of PyBench's: a layer by name, or the best that works there."""
 
+GradingIsolation = Annotated[
+    Literal["auto", "namespaces", "landlock", "none", "docker"], BeforeValidator(_refuse_bubblewrap)
+]
+"""How checks and builders of inputs are held in: as code is, or each in a container."""
+
 
 @dataclass(frozen=True)
 class IsolatedLimits:

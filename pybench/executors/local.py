@@ -13,6 +13,7 @@ from pydantic.dataclasses import dataclass
 from pybench.config.parts import grading_isolation
 from pybench.core.errors import BudgetReached
 from pybench.core.execution import TrialJob, TrialWork, Workplace
+from pybench.core.jobs import IsolatedRunner
 from pybench.core.protocols import SandboxProvider
 
 
@@ -42,10 +43,7 @@ async def open_workplace(
     sandboxes: SandboxProvider | None, config: Mapping[str, Any], stack: AsyncExitStack
 ) -> Workplace:
     """Kernels and jobs on this machine; the stack ends them. Raises UserError."""
-    from pybench.grading.checks import PRELOAD
-    from pybench.sandboxes.local.runner import LocalJobRunner
-
-    runner = LocalJobRunner(preload=PRELOAD, isolation=grading_isolation(config))
+    runner = _runner(config)
     if sandboxes is None:
         stack.push_async_callback(runner.close)
         await runner.open()
@@ -53,6 +51,24 @@ async def open_workplace(
     stack.push_async_callback(lambda: _both(sandboxes.close(), runner.close()))
     await _both(sandboxes.open(), runner.open())
     return Workplace(runner, sandboxes)
+
+
+def _runner(config: Mapping[str, Any]) -> IsolatedRunner:
+    from pybench.grading.checks import PRELOAD
+
+    isolation = grading_isolation(config)
+    if isolation == "docker":
+        from pybench.sandboxes.docker.jobs import DockerJobRunner
+
+        sandbox = config.get("sandbox") or {}
+        return DockerJobRunner(sandbox if _is_docker(sandbox) else {}, preload=PRELOAD)
+    from pybench.sandboxes.local.runner import LocalJobRunner
+
+    return LocalJobRunner(preload=PRELOAD, isolation=isolation)
+
+
+def _is_docker(sandbox: Mapping[str, Any]) -> bool:
+    return str(sandbox.get("_target_", "")).startswith("pybench.sandboxes.docker.")
 
 
 async def _both(one: Awaitable[None], other: Awaitable[None]) -> None:

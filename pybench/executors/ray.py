@@ -58,6 +58,11 @@ class RayExecutor:
                 ) from None
             self._ours = True
         isolation = grading_isolation(config)
+        if isolation == "docker":
+            raise UserError(
+                "grading.isolation=docker: Ray's nodes grade in their own sandboxes; set "
+                "grading.isolation=auto"
+            )
         shared = {"sandbox": dict(config["sandbox"]), "grading": {"isolation": isolation}}
         self._nodes = Nodes(shared, self.start_sec)
         await self._nodes.refresh()

@@ -66,8 +66,9 @@ def test_a_layer_that_is_gone_is_named_in_one_line(group: str) -> None:
 
 
 def test_an_unknown_isolation_of_grading_gets_one_line() -> None:
-    with pytest.raises(UserError, match=r"^grading\.isolation='docker': input should be 'auto'"):
-        grading_isolation(composed("grading.isolation=docker"))
+    with pytest.raises(UserError, match=r"^grading\.isolation='podman': input should be 'auto'"):
+        grading_isolation(composed("grading.isolation=podman"))
+    assert grading_isolation(composed("grading.isolation=docker")) == "docker"
 
 
 def test_every_group_has_a_folder() -> None:

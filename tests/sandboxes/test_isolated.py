@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner, JobOutcome
+from pybench.sandboxes.docker.jobs import DockerJobRunner
 from pybench.sandboxes.local.runner import LocalJobRunner
 
+from . import containers
 from .conftest import Bench
 
 pytestmark = pytest.mark.slow
@@ -27,10 +29,16 @@ class LightJobRunner(LocalJobRunner):
         return await super().run(replace(job, needs_preload=False))
 
 
-@pytest.fixture(scope="module", params=["warm", "light", "fresh"])
+@pytest.fixture(scope="module", params=["warm", "light", "fresh", "docker"])
 def runner(request: pytest.FixtureRequest, bench: Bench) -> Iterator[IsolatedRunner]:
-    kind = LightJobRunner if request.param == "light" else LocalJobRunner
-    made = kind(warm=request.param != "fresh", preload=("json", "xml.dom"))
+    made: IsolatedRunner
+    if request.param == "docker":
+        if why := containers.why_not():
+            pytest.skip(why)
+        made = DockerJobRunner({"engine": containers.ADDRESS}, preload=("json", "xml.dom"))
+    else:
+        kind = LightJobRunner if request.param == "light" else LocalJobRunner
+        made = kind(warm=request.param != "fresh", preload=("json", "xml.dom"))
     bench.run(made.open())
     yield made
     bench.run(made.close())
@@ -108,7 +116,7 @@ def test_files_go_in_and_come_back(bench: Bench, runner: IsolatedRunner, tmp_pat
     code = (
         "import os\ndef main(payload, call):\n    os.mkdir('made')\n"
         "    open('made/out.txt', 'w').write(open('sub/in.txt').read() + '!')\n"
-        "    os.symlink('/etc/passwd', 'link')\n    return os.path.exists('/opt/job/job.py')\n"
+        "    os.symlink('/etc/passwd', 'link')\n    return os.path.exists(__file__)\n"
     )
     assert run(bench, runner, tmp_path, code, work=work).value is True
     assert (work / "made" / "out.txt").read_text() == "in!"
@@ -146,7 +154,7 @@ def tries(work):
         return type(error).__name__
 def main(payload, call):
     return [
-        tries(lambda: open('/opt/job/job.py', 'a')),
+        tries(lambda: open(__file__, 'a')),
         tries(lambda: open({str(secret)!r}).read()),
         tries(lambda: os.listdir({str(Path(__file__).parents[2])!r})),
         sorted(name for name in os.environ if 'PYBENCH' in name and name != 'PYBENCH_CLAIMS'),

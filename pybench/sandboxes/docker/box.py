@@ -12,7 +12,7 @@ from pybench.core.records import Isolation
 from pybench.sandboxes.docker.connection import ContainerConnection, ContainerPipes
 from pybench.sandboxes.docker.engine import Engine
 from pybench.sandboxes.docker.files import ContainerFiles
-from pybench.sandboxes.docker.guest import FOLDERS_MB, TMP, command, environment, first_frame
+from pybench.sandboxes.docker.guest import FOLDERS_MB, SHOWN, TMP, Kind, command, environment, first_frame
 from pybench.sandboxes.local import host
 from pybench.sandboxes.local.layers import Limits
 
@@ -41,6 +41,9 @@ class ContainerSettings:
     preload: tuple[str, ...]
     setup: tuple[str, ...]
     labels: dict[str, str]
+    kind: Kind = "kernel"
+    shown_mb: int = 0
+    """Room for what a job is shown; it counts as memory of its container's."""
 
     def host_config(self) -> dict[str, Any]:
         """The arguments of docker-py's `create_host_config`."""
@@ -48,6 +51,9 @@ class ContainerSettings:
 
         limits = self.limits
         sizes_mb = {host.WORK_INSIDE: limits.disk_mb, TMP: limits.tmp_mb, **FOLDERS_MB}
+        if self.kind == "job":
+            sizes_mb[SHOWN] = self.shown_mb
+        memory = (limits.memory_mb + self.shown_mb + _WARM_MB) * _MB
         return {
             "read_only": True,
             "cap_drop": ["ALL"],
@@ -57,8 +63,8 @@ class ContainerSettings:
                 path: f"rw,nosuid,nodev,exec,size={size}m,mode=0755" for path, size in sizes_mb.items()
             },
             "shm_size": limits.tmp_mb * _MB,
-            "mem_limit": (limits.memory_mb + _WARM_MB) * _MB,
-            "memswap_limit": (limits.memory_mb + _WARM_MB) * _MB,
+            "mem_limit": memory,
+            "memswap_limit": memory,
             "pids_limit": limits.processes + 1,
             "nano_cpus": int(self.cpus * 1e9) if self.cpus else None,
             "ulimits": [Ulimit(name=name, soft=most, hard=most) for name, most in _ULIMITS.items()],
@@ -89,7 +95,8 @@ class Container:
         try:
             attached = await engine.attach(identity)
             await engine.call("starting a container", lambda client: client.start(identity))
-            first = first_frame(settings.python, settings.limits, uid, settings.preload, settings.setup)
+            what = (settings.preload, settings.setup)
+            first = first_frame(settings.kind, settings.python, settings.limits, uid, *what)
             await made.connection.open(attached, first)
             made.facts = await made._expect("open")
         except BaseException:
@@ -116,6 +123,12 @@ class Container:
             )
         if said["event"] != "warm":
             raise SandboxError("the sandbox's container ended while it imported")
+
+    async def texts(self, most: int) -> tuple[str, str]:
+        """The first `most` bytes that a job printed on stdout and on stderr. Raises SandboxError, OSError."""
+        found, data = await self.connection.ask({"do": "texts", "bytes": most})
+        first = found["sizes"][0]
+        return data[:first].decode(errors="replace"), data[first:].decode(errors="replace")
 
     async def was_out_of_memory(self) -> bool:
         """Whether the engine says that the container was ended for its memory."""

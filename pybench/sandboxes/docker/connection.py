@@ -88,9 +88,9 @@ class ContainerConnection(SupervisorEvents):
             raise OSError(0, found["error"])
         return found, more
 
-    def pipes(self) -> ContainerPipes:
-        """The pipes of the kernel that is started next."""
-        self._pipes = ContainerPipes(self)
+    def pipes(self, tell_end: bool = False) -> ContainerPipes:
+        """The pipes of the kernel or job that is started next; with `tell_end` its end is the end of them."""
+        self._pipes = ContainerPipes(self, tell_end)
         return self._pipes
 
     async def _receive(self, reader: asyncio.StreamReader) -> None:
@@ -121,11 +121,15 @@ class ContainerConnection(SupervisorEvents):
             if answer is not None and not answer.done():
                 answer.set_result((value, data))
         else:
+            if value["event"] == "ended" and self._pipes is not None:
+                self._pipes.ended()
             self.heard(value)
 
     def ended(self) -> None:
         """Fail whatever waits for an answer."""
         super().ended()
+        if self._pipes is not None:
+            self._pipes.ended()
         for answer in self._answers.values():
             if not answer.done():
                 answer.set_exception(SandboxError(_GONE))
@@ -148,8 +152,9 @@ class ContainerPipes:
 
     inside: tuple[int, ...] = ()
 
-    def __init__(self, connection: ContainerConnection) -> None:
-        self._connection = connection
+    def __init__(self, connection: ContainerConnection, tell_end: bool) -> None:
+        self._connection, self._tell_end = connection, tell_end
+        self._has_ended = False
         self._protocol: asyncio.Protocol | None = None
         self._waiting = bytearray()
         """What came before `connect`."""
@@ -165,6 +170,15 @@ class ContainerPipes:
         self._protocol = protocol
         data, self._waiting = bytes(self._waiting), bytearray()
         protocol.data_received(data)
+        if self._has_ended:
+            protocol.eof_received()
+
+    def ended(self) -> None:
+        """Say so to whoever asked for it."""
+        if self._tell_end and not self._has_ended:
+            self._has_ended = True
+            if self._protocol is not None:
+                self._protocol.eof_received()
 
     def arrived(self, data: bytes) -> None:
         """Take bytes of the kernel's."""

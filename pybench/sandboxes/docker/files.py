@@ -6,6 +6,7 @@ do not see what lies in memory.
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncGenerator
 from functools import partial
 from pathlib import Path
@@ -43,22 +44,39 @@ class ContainerFiles:
 
     async def put(self, source: Path) -> None:
         """Copy everything below `source` into the work folder. Raises OSError."""
+        await self._put(source, "work", "")
+
+    async def show(self, source: Path, target: str) -> None:
+        """Copy a file, or everything below a folder, to a path below a job's folder of things to read.
+
+        Raises:
+            OSError: it cannot be read, or there is no room.
+        """
+        if source.is_file():
+            await self._put_file(source, "shown", target)
+        else:
+            await self._ask("make", root="shown", path=target)
+            await self._put(source, "shown", f"{target}/")
+
+    async def _put(self, source: Path, root: str, prefix: str) -> None:
         for path in sorted(source.rglob("*")):
-            target = path.relative_to(source).as_posix()
+            target = prefix + path.relative_to(source).as_posix()
             if path.is_symlink():
                 continue
             if path.is_dir():
-                await self._ask("make", path=target)
+                await self._ask("make", root=root, path=target)
             elif path.is_file():
-                await self._put_file(path, target)
+                await self._put_file(path, root, target)
 
-    async def _put_file(self, path: Path, target: str) -> None:
+    async def _put_file(self, path: Path, root: str, target: str) -> None:
         start = 0
         with path.open("rb") as opened:
             while True:
                 data = opened.read(PIECE_BYTES)
                 if data or not start:
-                    await self._connection.ask({"do": "write", "path": target, "start": start}, data)
+                    mode = 0o755 if os.access(path, os.X_OK) else 0o644
+                    request = {"do": "write", "root": root, "path": target, "start": start, "mode": mode}
+                    await self._connection.ask(request, data)
                 start += len(data)
                 if len(data) < PIECE_BYTES:
                     return
@@ -86,10 +104,10 @@ class ContainerFiles:
         return str((await self._ask("setup_failure")).get("said", ""))
 
     async def collect(
-        self, folder: Literal["output", "figure_records"], target: Path, max_mb: int, max_files: int
+        self, folder: Literal["output", "figure_records", "work"], target: Path, max_mb: int, max_files: int
     ) -> Collected:
         """Copy a folder's regular files to the host folder `target`. Raises OSError, SandboxError."""
-        root, below = ("work", "output") if folder == "output" else ("figure_records", "")
+        root, below = ("work", "output") if folder == "output" else (folder, "")
         found = await self._ask("tree", root=root, below=below)
         entries = [listing.Entry(path, mode, links, size, "") for path, mode, links, size in found["entries"]]
         if folder == "figure_records" and not entries:

@@ -6,14 +6,17 @@ import json
 import struct
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pybench.environments import NUMBA_VARIABLES
 from pybench.sandboxes.box import FIGURE_RECORDS_MB
 from pybench.sandboxes.local import host
 from pybench.sandboxes.local.layers import Limits
 
+Kind = Literal["kernel", "job"]
 TMP = "/tmp"
+SHOWN = "/shown"
+"""Where a job finds what it may read."""
 _SMALL = (host.RUN_INSIDE, host.FIGURE_RECORDS_INSIDE, "/var/tmp")
 FOLDERS_MB = dict.fromkeys(_SMALL, FIGURE_RECORDS_MB)
 """Folders in memory besides the work folder and /tmp. The last is one that some engines make, of any size."""
@@ -36,11 +39,13 @@ def environment(python: str) -> dict[str, str]:
     return host.environment(str(Path(python).parent), *places)
 
 
-def first_frame(python: str, limits: Limits, uid: int, preload: Sequence[str], setup: Sequence[str]) -> bytes:
+def first_frame(
+    kind: Kind, python: str, limits: Limits, uid: int, preload: Sequence[str], setup: Sequence[str]
+) -> bytes:
     """What `guest/boot.py` reads. `setup` are Python texts that every kernel runs at its start."""
     parent = {
         "layer": "container",
-        "kind": "kernel",
+        "kind": kind,
         "warm": True,
         "network": True,  # whether there is one is the engine's business
         "preload": list(preload),
@@ -65,6 +70,7 @@ def first_frame(python: str, limits: Limits, uid: int, preload: Sequence[str], s
             {"path": TMP, "disk_mb": limits.tmp_mb, "max_files": limits.max_files},
         ],
         "environment": environment(python),
+        **({"shown": SHOWN} if kind == "job" else {}),
     }
     settings: dict[str, Any] = {"parent": parent, "spec": spec, "numba": NUMBA_VARIABLES}
     head = json.dumps(settings).encode()

@@ -86,15 +86,7 @@ class DockerProvider:
         Raises:
             UserError: no engine, no such image or runtime, or no container can be started.
         """
-        setup = setup_texts(self.setup, self.output_chars)
-        marks = {leftovers.MARK: "trial", "pybench.run": self._run}
-        marks |= {"pybench.host": socket.gethostname(), "pybench.pid": str(os.getpid())}
-        self._settings = ContainerSettings(
-            *(self.image, self.python, self.runtime, self.network, self.cpus, self.limits),
-            preload=tuple(self.preload),
-            setup=tuple(setup),
-            labels=marks,
-        )
+        self._settings = self.container_settings()
         engine = await self.connect()
         try:
             await leftovers.sweep(engine)
@@ -109,6 +101,17 @@ class DockerProvider:
         self._facts = {"image": self._image, **first.facts}
         self._waiting.append(asyncio.create_task(self._warmed(first)))
         self._refill()
+
+    def container_settings(self) -> ContainerSettings:
+        """What all containers of this provider share. Raises UserError."""
+        marks = {leftovers.MARK: "trial", "pybench.run": self._run}
+        marks |= {"pybench.host": socket.gethostname(), "pybench.pid": str(os.getpid())}
+        return ContainerSettings(
+            *(self.image, self.python, self.runtime, self.network, self.cpus, self.limits),
+            preload=tuple(self.preload),
+            setup=tuple(setup_texts(self.setup, self.output_chars)),
+            labels=marks,
+        )
 
     async def connect(self) -> Engine:
         """Connect to the engine; `open` does so too.
@@ -163,9 +166,11 @@ class DockerProvider:
     def create(self, trial_name: str) -> KernelSandbox:
         """A sandbox that is not started yet."""
         settings = SandboxSettings(self.limits, self.output_chars, self.collect_mb, self.interrupt_sec)
-        return KernelSandbox(settings, DockerBox(self, self._isolation()), trial_name)
+        return KernelSandbox(settings, DockerBox(self, self.isolation), trial_name)
 
-    def _isolation(self) -> Isolation:
+    @property
+    def isolation(self) -> Isolation:
+        """What holds in its containers."""
         own = f"by {self.runtime}" if self.runtime else "by the engine's usual runtime"
         return Isolation(
             layer="container",
@@ -239,12 +244,16 @@ class DockerProvider:
 
     async def describe(self) -> dict[str, Any]:
         """Isolation, engine, image, Python and packages, for `environment.json`."""
+        return self.told()
+
+    def told(self) -> dict[str, Any]:
+        """What `describe` says."""
         if self._engine is None:
             return {}
         told = {name: self._facts.get(name) for name in ("image", "python", "packages", "fonts", "processor")}
         version = str(self._engine.facts.get("ServerVersion", ""))
         return {
-            "isolation": self._isolation().model_dump(),
+            "isolation": self.isolation.model_dump(),
             "engine": version,
             "runtime": self.runtime or str(self._engine.facts.get("DefaultRuntime", "")),
             **told,

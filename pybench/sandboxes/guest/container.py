@@ -70,6 +70,8 @@ class Container:
         self._reader = frames.FrameReader()
         self._is_running = False
         self._to_kernel, self._from_kernel = -1, -1
+        self._texts: list[int] = []
+        """Files in memory that take what a job prints."""
         self._unsent = bytearray()
         """Bytes for the kernel that its pipe did not take yet."""
         self._under_way = 0
@@ -137,6 +139,10 @@ class Container:
                 self.tree.interrupt()
         elif what == "kill":
             self._stop({"reason": "killed"})
+        elif what == "texts":
+            heads = [os.pread(text, request["bytes"], 0) for text in self._texts]
+            sizes = [len(head) for head in heads]
+            self.send("done", b"".join(heads), number=request["number"], sizes=sizes)
         elif what == "usage":
             self.send("usage", number=request["number"], **self._usage())
         else:
@@ -156,8 +162,10 @@ class Container:
             os.set_blocking(descriptor, False)
         self._unsent.clear()
         self._under_way = 0
+        if self.settings["kind"] == "job":
+            self._texts = [os.memfd_create(name, os.MFD_CLOEXEC) for name in ("stdout", "stderr")]
         become: Callable[[], None] = partial(
-            confined.become, self.settings, self.spec, self.group, request, [to_read, to_write]
+            confined.become, self.settings, self.spec, self.group, request, [to_read, to_write, *self._texts]
         )
         try:
             self.tree.become(partial(_expendable, become))

@@ -14,23 +14,27 @@ _MAX_ENTRIES = 50_000
 
 
 class ContainerFiles:
-    """Answers requests for files. They name a folder by `root`: `work`, `run` or `figure_records`."""
+    """Answers requests for files. They name a folder by `root`: `work`, `run`, `figure_records`, `shown`."""
 
     def __init__(self, spec: dict[str, Any]) -> None:
-        """Give the folders of `spec` to the code's user."""
+        """Give the folders of `spec` to the code's user, but `shown`: that one it may read alone."""
         self._uid: int = spec["uid"]
+        self._owners = {"work": self._uid, "shown": 0}
         self._roots: dict[str, int] = {}
         for name in ("work", "run", "figure_records", "tmp"):
             root = self._roots[name] = os.open(spec[name], os.O_RDONLY | os.O_DIRECTORY)
             os.fchown(root, self._uid, self._uid)
             os.fchmod(root, 0o755)
-        folder.make_folder(self._roots["work"], "output", self._uid)
+        if "shown" in spec:
+            self._roots["shown"] = os.open(spec["shown"], os.O_RDONLY | os.O_DIRECTORY)
+        else:
+            folder.make_folder(self._roots["work"], "output", self._uid)
 
     def answer(self, request: dict[str, Any], data: bytes) -> tuple[dict[str, Any], bytes]:
         """What was asked for; `error` says why it could not be done. `data` came with the request."""
         try:
             if request["do"] == "write":
-                self._write(request["path"], request["start"], data)
+                self._write(request, data)
             elif request["do"] == "read":
                 return {}, self._read(request)
             else:
@@ -55,17 +59,22 @@ class ContainerFiles:
             before = {path: (seen[0], seen[1], seen[2]) for path, seen in request["before"].items()}
             folder.remove_changed(work, before)
         if what == "make":
-            with folder.parent_of(work, (*request["path"].split("/"), ""), make=self._uid):
+            root = request["root"]
+            with folder.parent_of(
+                self._roots[root], (*request["path"].split("/"), ""), make=self._owners[root]
+            ):
                 pass
         return {}
 
-    def _write(self, path: str, start: int, data: bytes) -> None:
+    def _write(self, request: dict[str, Any], data: bytes) -> None:
         """Write a piece; the first empties the file."""
-        parts = tuple(path.split("/"))
-        with folder.parent_of(self._roots["work"], parts, make=self._uid) as parent:
-            descriptor = os.open(parts[-1], _NEW if start else _NEW | os.O_TRUNC, 0o644, dir_fd=parent)
+        root, start, owner = request["root"], request["start"], self._owners[request["root"]]
+        parts = tuple(request["path"].split("/"))
+        with folder.parent_of(self._roots[root], parts, make=owner) as parent:
+            flags = _NEW if start else _NEW | os.O_TRUNC
+            descriptor = os.open(parts[-1], flags, request["mode"], dir_fd=parent)
         with os.fdopen(descriptor, "wb", 0) as file:
-            os.fchown(descriptor, self._uid, self._uid)
+            os.fchown(descriptor, owner, owner)
             file.seek(start)
             left = memoryview(data)
             while left:

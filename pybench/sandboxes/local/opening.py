@@ -102,8 +102,8 @@ async def open_plan(
     facts = await asyncio.to_thread(host.python_facts, python)
     if sys.platform != "linux" and isolation != "none":
         raise UserError(
-            f"sandbox.isolation={isolation}: {sys.platform} has no isolation that PyBench can use; "
-            f"run it on Linux, {_OTHERWISE}"
+            f"sandbox.isolation={isolation}: {sys.platform} has no isolation that PyBench can use; with "
+            f"Docker say sandbox=docker grading.isolation=docker, or run it on Linux, {_OTHERWISE}"
         )
     if isolation == "none":
         print(

@@ -13,6 +13,7 @@ from typing import Any
 
 from pybench.core.errors import SandboxError
 from pybench.core.jobs import IsolatedJob, IsolationChoice, JobOutcome
+from pybench.sandboxes.job_channel import with_paths
 from pybench.sandboxes.local import folder, host, layers
 from pybench.sandboxes.local.fork_server import SupervisorConnection
 from pybench.sandboxes.local.jobs import Channel, sandbox_limits
@@ -107,7 +108,8 @@ class _Place:
         supervisor = self._supervisor
         assert supervisor is not None
         if not self._opened.plan.has_own_root:
-            job = _with_host_paths(job, self._shown, self._work)
+            shown = {inside: str(path) for inside, path in self._shown.items()}
+            job = with_paths(job, {host.WORK_INSIDE: self._work, **shown})
         if job.needs_preload:
             await self._opened.parent.warm()
         with ExitStack() as stack:
@@ -153,25 +155,3 @@ def _stage(mounts: Mapping[str, Path], staged: Path, owner: int | None, is_mount
             folder.copy_for_all(path, copy)
             shown[inside] = copy
     return shown
-
-
-def _with_host_paths(job: IsolatedJob, shown: Mapping[str, Path], work: str) -> IsolatedJob:
-    """The job with host paths in place of paths inside, for layers that cannot mount."""
-    table = {host.WORK_INSIDE: work, **{inside: str(path) for inside, path in shown.items()}}
-
-    def translate(value: Any) -> Any:
-        if isinstance(value, str):
-            for inside, outside in table.items():
-                if value == inside or value.startswith(f"{inside}/"):
-                    return outside + value[len(inside) :]
-            return value
-        if isinstance(value, dict):
-            return {key: translate(item) for key, item in value.items()}
-        return [translate(item) for item in value] if isinstance(value, list) else value
-
-    return replace(
-        job,
-        entry=translate(job.entry),
-        payload=translate(job.payload),
-        python_path=tuple(translate(list(job.python_path))),
-    )
