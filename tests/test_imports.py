@@ -20,7 +20,7 @@ LAYERS = (
     ("grading",),
     ("suite", "executors"),
     ("runs",),
-    ("results",),
+    ("results", "training"),
     ("report",),
     ("tracking",),
     ("execute", "service"),
@@ -119,6 +119,26 @@ def test_what_runs_beside_hostile_code_imports_nothing_else_of_ours() -> None:
         if other.startswith("pybench") and other not in guest
     }
     assert ours == set()
+
+
+def test_what_trains_imports_nothing_else_of_ours() -> None:
+    trainer = [name for name in modules() if name.startswith("pybench.training.trainer")]
+    assert trainer
+    ours = {
+        f"{name} imports {other}"
+        for name in trainer
+        for other in imports_of(name)
+        if other.startswith("pybench") and other not in trainer
+    }
+    assert ours == set()
+
+
+def test_torch_is_imported_where_it_is_installed() -> None:
+    knowing = {
+        name for name in modules() if any(other.split(".")[0] == "torch" for other in imports_of(name))
+    }
+    assert knowing
+    assert {name for name in knowing if not name.startswith("pybench.training.trainer.")} == set()
 
 
 def test_hydra_stays_at_the_door() -> None:

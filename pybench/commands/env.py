@@ -1,4 +1,4 @@
-"""Build what model-written code runs in, as an environment or an image: python -m pybench env [NAME]"""
+"""Build what code runs or models train in, as an environment or an image: python -m pybench env [NAME]"""
 
 from __future__ import annotations
 

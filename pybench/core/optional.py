@@ -101,3 +101,11 @@ class MayLackInputs(Protocol):
 
     def missing_inputs(self, task: Task) -> list[str]:
         """The task's input files that the checkout lacks."""
+
+
+@runtime_checkable
+class TrainingTracker(Protocol):
+    """A tracker that takes trainings, too."""
+
+    async def publish_training(self, folder: Path) -> None:
+        """Send a finished training's folder. Raises TrackingError."""

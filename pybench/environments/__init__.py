@@ -1,4 +1,4 @@
-"""Python environments that PyBench builds for itself: what model-written code may import.
+"""Python environments that PyBench builds for itself: what model-written code may import, and what trains.
 
 An environment is a pinned list of packages with hashes (`<name>.lock` beside this file). It is part of
 the benchmark: the same list on every machine, kept apart from the packages PyBench itself runs on.
@@ -29,6 +29,8 @@ _RECORDER = {
 }
 _NEWEST_PYTHON = {"research": (3, 12)}
 """The last Python that a list can be installed on; others go with every one that PyBench runs on."""
+TRAINING = ("train", "trl")
+"""Those that models are trained in, with torch; no model-written code runs in them."""
 _NUMBA_LOCATOR = _DIR / "numba_locator.py"
 _NUMBA_FILL = _DIR / "numba_fill.py"
 NUMBA_VARIABLES = {
@@ -77,8 +79,9 @@ def location(name: str) -> Path:
 
 def digest(name: str) -> str:
     """A short hash of all that environment `name` is built from."""
-    added = (*_RECORDER.values(), _NUMBA_LOCATOR, _NUMBA_FILL)
-    content = b"".join((lock_file(name).read_bytes(), *(file.read_bytes() for file in added), _RECIPE))
+    added = () if name in TRAINING else (*_RECORDER.values(), _NUMBA_LOCATOR, _NUMBA_FILL)
+    recipe = b"" if name in TRAINING else _RECIPE
+    content = b"".join((lock_file(name).read_bytes(), *(file.read_bytes() for file in added), recipe))
     return hashlib.sha256(content).hexdigest()[:12]
 
 
@@ -111,7 +114,9 @@ def ensure(name: str) -> Path:
         built = python_of(name)
         if built is not None:
             return built
-        print(f"Building the {name} environment (once, one or two minutes) ...", file=sys.stderr, flush=True)
+        size = ", about 1 GB" if name in TRAINING else ""
+        took = f"once, one or two minutes{size}"
+        print(f"Building the {name} environment ({took}) ...", file=sys.stderr, flush=True)
         build(name, folder)
     return folder / "bin" / "python"
 
@@ -127,15 +132,34 @@ def build(name: str, folder: Path) -> None:
     python = sys.executable if wanted == sys.version_info[:2] else "{}.{}".format(*wanted)
     # Relocatable: inside a sandbox it lies at another path, and its programs must start there.
     _uv("venv", "--quiet", "--relocatable", "--python", python, str(folder))
-    _uv(
-        *("pip", "sync", "--quiet", "--require-hashes", "--compile-bytecode"),
-        *("--python", str(folder / "bin" / "python"), str(lock_file(name))),
-    )
-    _link_programs(folder)
-    _register_fonts(folder)
-    _add_recorder(folder)
-    _fill_numba_cache(folder)
+    if name in TRAINING:
+        _install_with_torch(folder, lock_file(name))
+    else:
+        _install(folder, lock_file(name))
+        _link_programs(folder)
+        _register_fonts(folder)
+        _add_recorder(folder)
+        _fill_numba_cache(folder)
     (folder / "complete").touch()
+
+
+def _install(folder: Path, lock: Path, *options: str) -> None:
+    _uv(
+        *("pip", "sync", "--quiet", "--require-hashes", "--compile-bytecode", *options),
+        *("--python", str(folder / "bin" / "python"), str(lock)),
+    )
+
+
+def _install_with_torch(folder: Path, lock: Path) -> None:
+    """torch for processors stands in an index of its own, which uv knows; a machine without it may have the
+    file in a folder that it names to pip."""
+    if wheels := os.environ.get("PIP_FIND_LINKS"):
+        try:
+            _install(folder, lock, *(word for each in wheels.split() for word in ("--find-links", each)))
+            return
+        except UserError:
+            pass
+    _install(folder, lock, "--torch-backend=cpu")
 
 
 def fetch_wheel(requirement: str, target: Path) -> Path:

@@ -46,7 +46,7 @@ def environment_of(
         epochs=request.settings.epochs,
         planned=(requested_trials(request.settings, request.parts.dataset, tasks),),
         pybench=VERSION,
-        commit=_commit(),
+        commit=commit(),
         python=platform.python_version(),
         platform=platform.platform(),
         packages={name: metadata.version(name) for name in _RECORDED_PACKAGES},
@@ -173,7 +173,7 @@ def _difference(before: Any, after: Any, key: str = "") -> str:
     return f"{key}: {before!r} -> {after!r}"
 
 
-def _commit() -> str | None:
+def commit() -> str | None:
     """The checkout's commit, if PyBench runs from one."""
     root = Path(__file__).parents[2]
     if not (root / ".git").exists():

@@ -21,6 +21,9 @@ RUN_TAG = "pybench.run_id"
 CONTENT_TAG = "pybench.content"
 """Digest of what was sent; it is set last, so a run without it is only half there."""
 
+MODEL_TAG = "model_sha256"
+"""Digest of a model's file: a training has it of the file that it made, an evaluation of the one it served."""
+
 
 def run_name(summary: RunSummary, environment: RunEnvironment, run_folder: Path) -> str:
     """A short name: the model, then what sets this run apart in its sweep."""
@@ -99,6 +102,7 @@ def tags(summary: RunSummary, environment: RunEnvironment, run_folder: Path) -> 
         "run_hash": summary.run_hash,
         "grading_hash": summary.grading_hash,
         "dataset_hash": summary.dataset_hash,
+        MODEL_TAG: environment.model.get("file_sha256"),
         "exit_code": str(summary.exit_code),
         "run_folder": run_folder.name,
         "mlflow.source.git.commit": environment.commit,

@@ -95,6 +95,17 @@ class MlflowTracker:
         answer = await publisher.answer(limit_sec, say)
         self._experiment_id = str(answer["experiment_id"])
 
+    async def publish_training(self, folder: Path) -> None:
+        """Send a finished training: its curve, what it was made of, what it made.
+
+        Raises:
+            TrackingError: it could not be sent, for a reason given in one line.
+        """
+        job = self._job(folder, find_store(self.uri, folder))
+        publisher = await _Publisher.start({**job, "limit_sec": self.timeout_sec}, "trainings")
+        answer = await publisher.answer(self.timeout_sec, print)
+        self._experiment_id = str(answer["experiment_id"])
+
     async def create_store(self, outputs: Path) -> None:
         """Make sure that the store of the folder `outputs` and the experiment exist.
 
@@ -138,10 +149,10 @@ class _Publisher:
         self._errors = asyncio.create_task(process.stderr.read())
 
     @classmethod
-    async def start(cls, job: dict[str, Any]) -> _Publisher:
+    async def start(cls, job: dict[str, Any], program: str = "publish") -> _Publisher:
         """Start the process and give it its job."""
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "pybench.tracking.publish"),
+            *(sys.executable, "-m", f"pybench.tracking.{program}"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,

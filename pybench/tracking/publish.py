@@ -77,12 +77,12 @@ def _follow(job: dict[str, Any], end: EndOfRun) -> Draft | None:
         if not tail.wait_for_more(end):
             return None
         if job["database"] is None:
-            _greet(job["uri"])
-        _refuse_secrets([run_folder / "config.yaml", run_folder / "environment.json"])
-        client, experiment_id = _open(job)
+            greet(job["uri"])
+        refuse_secrets([run_folder / "config.yaml", run_folder / "environment.json"])
+        client, experiment_id = open_store(job)
         draft = Draft.begin(client, experiment_id, run_folder, job["traces"])
         for records in tail.until(end):
-            _refuse_secrets(path for each in records for path in _files(trial_folder(run_folder, *each.key)))
+            refuse_secrets(path for each in records for path in files(trial_folder(run_folder, *each.key)))
             draft.send([(each, events_of(run_folder, each)) for each in records])
         if end.limit_sec is None:
             client.set_terminated(draft.mlflow_run, status="KILLED")
@@ -94,16 +94,16 @@ def _follow(job: dict[str, Any], end: EndOfRun) -> Draft | None:
 
 def _do(job: dict[str, Any], draft: Draft | None = None) -> dict[str, Any]:
     if job["database"] is None:
-        _greet(job["uri"])
+        greet(job["uri"])
     run_folder = Path(job["run_folder"]) if job["run_folder"] else None
     if run_folder is not None:
         try:
-            _refuse_secrets(_files(run_folder))
+            refuse_secrets(files(run_folder))
         except TrackingError:
             if draft is not None:
                 draft.remove()
             raise
-    client, experiment_id = _open(job)
+    client, experiment_id = open_store(job)
     if run_folder is None:
         return {"experiment_id": experiment_id}
     with exclusive(run_folder / "summary.json"):
@@ -113,7 +113,7 @@ def _do(job: dict[str, Any], draft: Draft | None = None) -> dict[str, Any]:
         }
 
 
-def _greet(uri: str) -> None:
+def greet(uri: str) -> None:
     """Ask the server for any answer at all before seconds are spent on loading MLflow.
 
     Raises:
@@ -127,7 +127,7 @@ def _greet(uri: str) -> None:
         raise TrackingError(f"the server does not answer ({type(error).__name__})") from None
 
 
-def _refuse_secrets(paths: Iterable[Path]) -> None:
+def refuse_secrets(paths: Iterable[Path]) -> None:
     """Nothing is sent that holds the value of one of this process's own keys.
 
     Raises:
@@ -145,11 +145,11 @@ def _refuse_secrets(paths: Iterable[Path]) -> None:
                 raise TrackingError(f"not sent: {path} holds the value of the environment variable {name}")
 
 
-def _files(folder: Path) -> list[Path]:
+def files(folder: Path) -> list[Path]:
     return [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()]
 
 
-def _open(job: dict[str, Any]) -> tuple[MlflowClient, str]:
+def open_store(job: dict[str, Any]) -> tuple[MlflowClient, str]:
     """A client and the id of the experiment.
 
     A local store is made when it is first opened, and two that do so at once break it, so this is
