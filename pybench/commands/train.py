@@ -1,7 +1,7 @@
-"""Tune a model on conversations: python -m pybench train train.data=FILE [model=smollm2] [train.key=value ...]
+"""Tune a model on conversations: python -m pybench train train.data=FILE [model=smollm2] [train.key=value]
 
-`train=small` (this machine's processor) is the default. `train resume FOLDER` goes on with a training that was
-cut off, exactly as it would have gone on.
+`train=small` (this machine's processor) is the default. `train resume FOLDER` goes on with a training that
+was cut off, exactly as it would have gone on.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ CONTENT_TAG = "pybench.content"
 """Digest of what was sent; it is set last, so a run without it is only half there."""
 
 MODEL_TAG = "model_sha256"
-"""Digest of a model's file: a training has it of the file that it made, an evaluation of the one it served."""
+"""Digest of a model's file: of the one that a training made, and of the one that an evaluation served."""
 
 
 def run_name(summary: RunSummary, environment: RunEnvironment, run_folder: Path) -> str:

@@ -1,7 +1,7 @@
 """The process that sends one training to MLflow: reads a job on stdin, writes its answer as a line of JSON.
 
-The training is a run beside those of evaluations. Its tag `model_sha256` is that of every evaluation of the file
-that it made, `data_sha256` those of its data.
+The training is a run beside those of evaluations. Its tag `model_sha256` is that of every evaluation of the
+file that it made, `data_sha256` those of its data.
 """
 
 from __future__ import annotations

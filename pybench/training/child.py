@@ -17,7 +17,6 @@ _START = (
     "runpy.run_module('trainer', run_name='__main__', alter_sys=True)"
 )
 _MAX_LINE_BYTES = 1 << 24
-_LOG_LINES = 12
 _KILLED = (-9, 137)
 
 

@@ -35,8 +35,8 @@ async def hold_up(
         where = same.index(False)
         raise InfrastructureError(
             f"{path}: llama.cpp reads {same.count(False)} of {len(same)} prompts otherwise than they were "
-            f"trained, the first after {_common(samples[where].tokens, prompts[where])} tokens; its tokenizer "
-            "is not rebuilt faithfully, so the model is not to be used"
+            f"trained, the first after {_common(samples[where].tokens, prompts[where])} tokens; this kind of "
+            "tokenizer is not rebuilt faithfully, so the model is not to be used"
         )
     asked = [
         {"prompt": list(sample.tokens), "reply": reply}
@@ -56,7 +56,7 @@ async def hold_up(
     )
     if agreement.largest_gap > MAX_GAP:
         raise InfrastructureError(
-            f"{path}: llama.cpp says a token to which torch gives a logit {agreement.largest_gap:.2f} below the "
+            f"{path}: llama.cpp says a token whose logit is in torch {agreement.largest_gap:.2f} below the "
             f"highest (up to {MAX_GAP:g} is rounding); the file is not the model that was trained"
         )
     return agreement

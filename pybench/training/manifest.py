@@ -49,7 +49,7 @@ class Sample(Record):
 
 
 class Prepared(Record):
-    """What a training was begun with. All it needs lies beside it, so later changes of files change nothing."""
+    """What a training was begun with. All it needs lies beside it: later changes of files change nothing."""
 
     schema_version: int = SCHEMA_VERSION
     started_at: str

@@ -104,8 +104,8 @@ def _fitting(conversations: list[Tokenized], layout: Layout) -> tuple[list[Token
     if not layout.skips_long:
         raise UserError(
             f"train.row_tokens={layout.row_tokens}: too short for {longest.where}, which has "
-            f"{len(longest.tokens)} tokens; raise it to {len(longest.tokens)}, or leave such conversations out "
-            "with train.too_long=skip"
+            f"{len(longest.tokens)} tokens; raise it as far as the model's context allows, or leave such "
+            "conversations out with train.too_long=skip"
         )
     kept = [each for each in conversations if len(each.tokens) <= layout.row_tokens]
     return kept, len(conversations) - len(kept)

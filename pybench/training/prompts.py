@@ -30,8 +30,8 @@ class Rendered:
 class ChatTemplate:
     """A model's Jinja template, run with the helpers that templates are written for.
 
-    `special` holds the texts that templates know by name, such as `eos_token`. A reply is trained up to `end`,
-    the text of the token that ends it, where the template writes one.
+    `special` holds the texts that templates know by name, such as `eos_token`. A reply is trained up to
+    `end`, the text of the token that ends it, where the template writes one.
     """
 
     def __init__(self, source: str, special: Mapping[str, str], end: str) -> None:

@@ -51,7 +51,7 @@ def new_folder(config: Mapping[str, Any]) -> Path:
     try:
         if folder.exists() and any(folder.iterdir()):
             raise UserError(
-                f"train.folder={folder}: holds something already; give another, or go on with: {_resume(folder)}"
+                f"train.folder={folder}: holds something; give another, or go on with: {_resume(folder)}"
             )
         folder.mkdir(parents=True, exist_ok=True)
         kept = {name: config[name] for name in ("train", "model", "tracking")}
@@ -129,10 +129,10 @@ def report(manifest: Manifest, folder: Path) -> str:
         f"{manifest.tokens_per_cpu_sec:.0f} a CPU second, in {manifest.precision} with {manifest.threads} "
         f"threads, {manifest.peak_memory_mb / 1000:.1f} GB"
     )
-    for name, found_alike in manifest.agreement.items():
+    for name, alike in manifest.agreement.items():
         lines.append(
-            f"{path_text(folder / name)}: llama.cpp reads {found_alike.same_prompts} of {found_alike.prompts} "
-            f"prompts alike and says {found_alike.same_tokens} of {found_alike.reply_tokens} tokens as torch does"
+            f"{path_text(folder / name)}: llama.cpp reads {alike.same_prompts} of {alike.prompts} prompts alike "
+            f"and says {alike.same_tokens} of {alike.reply_tokens} tokens as torch does"
         )
     served = next(iter(manifest.agreement), None)
     if served is not None:

@@ -8,7 +8,7 @@ from torch.nn import functional
 
 from .gguf_file import ModelFile, Shape
 
-_PER_LAYER = "attn_norm attn_q attn_k attn_v attn_output ffn_norm ffn_gate ffn_up ffn_down".split()
+_MATRICES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")
 
 
 class Llama:
@@ -37,7 +37,7 @@ class Llama:
 
         `sees`: (rows, tokens, tokens), True where the first looks at the second.
         """
-        turns = _turns(self.shape, positions, self._rope_factors, self._tensors["output_norm.weight"].dtype)
+        turns = _turns(self.shape, positions, self._rope_factors)
         seen = sees[:, None]
         with torch.set_grad_enabled(torch.is_grad_enabled() and self._first_tuned == 0):
             states = functional.embedding(tokens, self._tensors["token_embd.weight"])
@@ -52,7 +52,7 @@ class Llama:
         return functional.linear(hidden, self._tensors[name]).float()
 
     def _layer(self, layer: int, states: Tensor, turns: tuple[Tensor, Tensor], seen: Tensor) -> Tensor:
-        matrix = {part: self._tensors[f"blk.{layer}.{part}.weight"] for part in _PER_LAYER}
+        matrix = {part: self._tensors[f"blk.{layer}.{part}.weight"] for part in _MATRICES}
         shape, (rows, length, _) = self.shape, states.shape
         normed = self._norm(states, f"blk.{layer}.attn_norm.weight")
         queries = functional.linear(normed, matrix["attn_q"]).view(rows, length, shape.heads, -1)
