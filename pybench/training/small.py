@@ -59,7 +59,7 @@ class SmallTraining:
     checkpoint_every: int = Field(default=20, ge=1)
     precision: Literal["auto", "bf16", "fp32"] = "auto"
     threads: int | None = Field(default=None, ge=1)
-    gguf: list[Literal["q8_0", "q4_0", "q4_1", "f16"]] = Field(default_factory=lambda: ["q8_0"])
+    gguf: tuple[Literal["q8_0", "q4_0", "q4_1", "f16"], ...] = ("q8_0",)
     hf_folder: bool = True
     check_samples: int = Field(default=8, ge=1)
     seed: int = 0

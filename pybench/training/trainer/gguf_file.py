@@ -176,7 +176,7 @@ class ModelFile:
             if field.name.startswith("GGUF.") or field.name == "general.architecture" or field.name in added:
                 continue
             value = file_type if field.name == "general.file_type" else field.contents()
-            kinds = [field.types[0], field.types[-1] if len(field.types) > 1 else None]
-            writer.add_key_value(field.name, value, kinds[0], kinds[1])
+            kind, *of = field.types
+            writer.add_key_value(field.name, value, kind, **({"sub_type": of[-1]} if of else {}))
         for name, value in added.items():
             writer.add_string(name, value)

@@ -90,7 +90,7 @@ def loss(model: Llama, batch: dict[str, Tensor]) -> Tensor:
 
 def is_norm(tensor: nn.Parameter | Tensor) -> bool:
     """Whether a tensor scales, rather than mixes, what comes in."""
-    return tensor.ndim < 2
+    return bool(tensor.ndim < 2)
 
 
 def _is_tuned(name: str, first_tuned: int, with_embeddings: bool) -> bool:
@@ -100,7 +100,7 @@ def _is_tuned(name: str, first_tuned: int, with_embeddings: bool) -> bool:
 
 
 def _turns(
-    shape: Shape, positions: Tensor, factors: Tensor | None, dtype: torch.dtype
+    shape: Shape, positions: Tensor, factors: Tensor | None
 ) -> tuple[Tensor, Tensor]:
     """Cosine and sine by which each pair of numbers of a head is turned: (rows, tokens, 1, pairs)."""
     pairs = torch.arange(0, shape.head_width, 2, dtype=torch.float32)

@@ -133,7 +133,7 @@ class Training:
             count = int(batch.is_trained.sum())
             if count:
                 value = loss(self._model, as_tensors(batch))
-                value.backward()  # type: ignore[no-untyped-call]
+                value.backward()
                 self._optimizer.gather()
                 total, trained = total + float(value.detach()), trained + count
             self._progress.tokens += int((batch.parts >= 0).sum())
