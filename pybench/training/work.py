@@ -131,8 +131,8 @@ def report(manifest: Manifest, folder: Path) -> str:
     )
     for name, alike in manifest.agreement.items():
         lines.append(
-            f"{path_text(folder / name)}: llama.cpp reads {alike.same_prompts} of {alike.prompts} prompts alike "
-            f"and says {alike.same_tokens} of {alike.reply_tokens} tokens as torch does"
+            f"{path_text(folder / name)}: llama.cpp reads {alike.same_prompts} of {alike.prompts} prompts "
+            f"alike and says {alike.same_tokens} of {alike.reply_tokens} tokens as torch does"
         )
     served = next(iter(manifest.agreement), None)
     if served is not None:

@@ -99,9 +99,7 @@ def _is_tuned(name: str, first_tuned: int, with_embeddings: bool) -> bool:
     return name == "output_norm.weight" or with_embeddings
 
 
-def _turns(
-    shape: Shape, positions: Tensor, factors: Tensor | None
-) -> tuple[Tensor, Tensor]:
+def _turns(shape: Shape, positions: Tensor, factors: Tensor | None) -> tuple[Tensor, Tensor]:
     """Cosine and sine by which each pair of numbers of a head is turned: (rows, tokens, 1, pairs)."""
     pairs = torch.arange(0, shape.head_width, 2, dtype=torch.float32)
     speeds = shape.rope_base ** (-pairs / shape.head_width)
