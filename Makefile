@@ -5,7 +5,7 @@ ARGS ?=
 # Tests at once; more than two on two cores, since many of them wait for kernels and servers.
 WORKERS ?= 4
 
-.PHONY: run test test-fast setup lint prove manifests docs pictures lock clean
+.PHONY: run test test-fast test-train setup lint prove manifests docs pictures lock clean
 
 run: setup  ## evaluate a small real model beside the reference solutions
 	$(BIN)/python -m pybench -m model=oracle,smollm2 dataset=smoke $(ARGS)
@@ -38,6 +38,10 @@ lint: setup
 	$(BIN)/mypy pybench
 	$(BIN)/mypy graders benchmarks
 
+test-train: setup  ## what needs torch: training itself, in an environment of its own (1 GB)
+	$(BIN)/python -m pybench env train
+	$(BIN)/python -m pytest tests/training $(ARGS)
+
 prove: setup  ## prove every shipped task; long
 	$(BIN)/python -m pybench tasks prove --seeds 0,1,2
 
@@ -60,9 +64,8 @@ lock: setup  ## renew all pinned lists
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header pybench/environments/kernel.in -o pybench/environments/kernel.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --exclude-newer 2024-08-01 $(foreach p,$(TODAYS),--exclude-newer-package $(p)=2026-11-20) pybench/environments/research.in -o pybench/environments/research.lock
 	@# torch's CUDA build alone stands in the common index: resolved with the other, its hashes are put in by hand.
-	for name in train trl; do \
-	  $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --torch-backend cpu --no-emit-package torch pybench/environments/$$name.in -o pybench/environments/$$name.lock && \
-	  cat pybench/environments/torch.pins >> pybench/environments/$$name.lock; done
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --torch-backend cpu --no-emit-package torch pybench/environments/train.in -o pybench/environments/train.lock
+	cat pybench/environments/torch.pins >> pybench/environments/train.lock
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache

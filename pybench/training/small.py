@@ -74,8 +74,8 @@ class SmallTraining:
         if (folder / "manifest.json").exists():
             return Manifest.model_validate_json((folder / "manifest.json").read_text("utf-8"))
         base_path = await _file_of(model)
-        python = await asyncio.to_thread(environments.ensure, "train")
         prepared, load = await asyncio.to_thread(self._prepared, base_path, folder)
+        python = await asyncio.to_thread(environments.ensure, "train")
         threads = self.threads or len(os.sched_getaffinity(0))
         precision = precision_here() if self.precision == "auto" else self.precision
         job = self._job(base_path, folder, prepared, load, threads, precision)
