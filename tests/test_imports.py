@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 
 LAYERS = (
     ("core",),
-    ("environments", "metrics", "config", "agents"),
+    ("environments", "metrics", "config", "agents", "families"),
     ("sandboxes", "models"),
     ("datasets", "servers"),
     ("grading",),
@@ -23,7 +23,7 @@ LAYERS = (
     ("results",),
     ("report",),
     ("tracking",),
-    ("execute", "service"),
+    ("execute", "service", "corpus"),
     ("commands",),
     ("__main__",),
 )
