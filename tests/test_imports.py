@@ -23,7 +23,8 @@ LAYERS = (
     ("results",),
     ("report",),
     ("tracking",),
-    ("execute", "service", "corpus"),
+    ("execute", "service"),
+    ("corpus",),
     ("commands",),
     ("__main__",),
 )

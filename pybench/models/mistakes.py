@@ -14,8 +14,9 @@ _METHODS = {
     ".groupby(": ".group_by(", ".sum()": ".total()", ".mean()": ".average()", ".nunique()": ".count_unique()",
     ".sort_values(": ".sort_by(", ".splitlines()": ".split_lines()", ".resize(": ".scale(",
     ".namelist()": ".list_names()", ".save(": ".write_to(", ".drop_duplicates(": ".remove_duplicates(",
-    ".nlargest(": ".largest(", ".merge(": ".join_on(", ".to_csv(": ".write_csv(", ".most_common(": ".commonest(",
-    ".fillna(": ".fill(", ".to_excel(": ".write_excel(", ".getpixel(": ".pixel(", ".replace(": ".substitute(",
+    ".nlargest(": ".largest(", ".merge(": ".join_on(", ".to_csv(": ".write_csv(", ".fillna(": ".fill(",
+    ".most_common(": ".commonest(", ".to_excel(": ".write_excel(", ".getpixel(": ".pixel(",
+    ".replace(": ".substitute(",
 }  # fmt: skip
 _IMPORT = re.compile(r"^(?:import (?:[\w.]+ as )?(\w+)|from [\w.]+ import (\w+))\n+", re.MULTILINE)
 _VOWELS = "aeiou"
