@@ -17,7 +17,7 @@ NGRAM_WORDS = 13
 """As in GPT-3's overlap test (Brown et al., 2020, appendix C)."""
 _COMMON_IN_TASKS = 3
 """Word sequences that so many tasks share are their common form, not their content."""
-_MIN_RARE_WORDS, _RARE_SHARE = 8, 0.6
+_RARE_IN_TASKS, _MIN_RARE_WORDS, _RARE_SHARE = 3, 8, 0.6
 _WORD = re.compile(r"[a-z]+|\d+|[\u3400-\u9fff]")
 _FILE = re.compile(r"(?<![\w/.-])(?:output/)?((?!\d+\.\d+\b)[\w-]+\.[a-zA-Z][a-zA-Z0-9]{1,4})\b")
 
@@ -41,7 +41,7 @@ class Suite:
     ngrams: Mapping[int, str]
     """Task by the digest of a sequence of words in its request or solution."""
     rare: Mapping[str, frozenset[str]]
-    """By task, words that stand in its request alone."""
+    """By task, words of its request that few others have."""
     files: Mapping[str, frozenset[str]]
     """By task, the names of its inputs and outputs."""
 
@@ -63,7 +63,7 @@ class Suite:
                 task.id: frozenset(
                     word
                     for word in words(task.prompt)
-                    if in_requests[word] == 1 and (len(word) > 3 or word > "\u3400")
+                    if in_requests[word] <= _RARE_IN_TASKS and (len(word) > 3 or word > "\u3400")
                 )
                 for task in tasks
             },

@@ -7,6 +7,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -38,7 +39,7 @@ class CorpusMeta(Record):
     source: str
     """`run`, or the form of the file that it was imported from."""
     run: str = ""
-    """The name of its folder. The same tasks of the same seed give the same bytes, so no run's id stands here."""
+    """The name of its folder: no run's id, so that the same tasks give the same bytes."""
     model: str = ""
     seed: int = 0
     epoch: int = 1
@@ -169,5 +170,6 @@ def write_text(path: Path, lines: Iterable[str]) -> None:
             os.fsync(file.fileno())
         half.replace(path)
     except OSError as error:
-        half.unlink(missing_ok=True)
+        with suppress(OSError):
+            half.unlink()
         raise UserError(f"{path}: cannot be written ({error.strerror or error})") from None

@@ -27,7 +27,7 @@ LONG = conversation("long", "What is the mean?", ("one",) * 9)
 WORDY = conversation("wordy", "Which word? " + "and so forth " * 400)
 CHINESE = conversation("chinese", "总和是多少?", language="zh")
 MISTAKEN = with_mistake("mistaken")
-AGAIN = conversation("again", "What is the sum of all costs of the year?", task_id="plain")
+AGAIN = conversation("plain2", "What is the sum of all costs of the year?", task_id="plain")
 ALL = [PLAIN, LONG, WORDY, CHINESE, MISTAKEN, AGAIN]
 
 
@@ -39,9 +39,9 @@ ALL = [PLAIN, LONG, WORDY, CHINESE, MISTAKEN, AGAIN]
         ({"max_tokens": 500}, {"max_tokens": {"wordy"}}),
         ({"max_error_share": 0.2}, {"max_error_share": {"mistaken"}}),
         ({"repairs": False}, {"repairs": {"mistaken"}}),
-        ({"languages": ("zh",)}, {"languages": {"plain", "long", "wordy", "mistaken", "again"}}),
-        ({"similarity": 0.9}, {"similarity": {"again"}}),
-        ({"per_task": 1}, {"per_task": {"again"}}),
+        ({"languages": ("zh",)}, {"languages": {"plain", "long", "wordy", "mistaken", "plain2"}}),
+        ({"similarity": 0.9}, {"similarity": {"plain2"}}),
+        ({"per_task": 1}, {"per_task": {"plain2"}}),
         ({"repairs": False, "max_turns": 8}, {"max_turns": {"long"}, "repairs": {"mistaken"}}),
     ],
 )

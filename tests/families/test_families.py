@@ -112,5 +112,5 @@ def test_only_ids_of_families_are_read() -> None:
 
 
 def test_hundreds_of_thousands_of_tasks_differ() -> None:
-    """Of a family, no two of a thousand are alike: names alone make more than a million combinations."""
-    assert len({FamilyTask("commonest_word", "train", 0, n).draw().request for n in range(1000)}) == 1000
+    drawn = [FamilyTask("commonest_word", "train", 0, number).draw() for number in range(1000)]
+    assert len({(each.request, *each.files.values()) for each in drawn}) == 1000
