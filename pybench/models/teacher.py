@@ -61,12 +61,12 @@ def played(drawn: Drawn, dice: random.Random, mistakes: float) -> list[Line]:
     lines = [Line(step.words, step.code) for step in drawn.steps]
     if dice.random() >= mistakes:
         return lines
-    place = dice.randrange(len(lines))
-    right = lines[place]
-    found = mistakes_in(right.code, list(drawn.files), drawn.names, drawn.language, dice)
-    if not found:
+    found = [mistakes_in(line.code, list(drawn.files), drawn.names, drawn.language, dice) for line in lines]
+    places = [place for place, each in enumerate(found) if each]
+    if not places:
         return lines
-    mistake = dice.choice(found)
+    place = dice.choice(places)
+    right, mistake = lines[place], dice.choice(found[place])
     return [
         *lines[:place],
         Line(right.words, mistake.code),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import combinations
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_no_name_of_a_file_stands_in_two_splits() -> None:
         for split in SPLITS
     }
     assert all(len(names) > 100 for names in named.values())
-    for one, other in (("train", "validation"), ("train", "test"), ("validation", "test")):
+    for one, other in combinations(SPLITS, 2):
         assert named[one] & named[other] == set()
 
 
