@@ -6,7 +6,7 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
@@ -102,6 +102,10 @@ class Conversation(Record):
         if not value["tools"]:
             del value["tools"]
         return json.dumps(value, ensure_ascii=False)
+
+
+Splits = Mapping[CorpusSplit, Sequence[Conversation]]
+"""The conversations of a corpus by their split."""
 
 
 def text_of(message: CorpusMessage) -> str:

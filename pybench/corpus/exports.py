@@ -9,15 +9,14 @@ parquet    a folder for the Hugging Face hub: data/<split>-00000-of-00001.parque
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from pybench.core.errors import UserError
-from pybench.corpus.conversation import Conversation, CorpusMessage, write_text
+from pybench.corpus.conversation import Conversation, CorpusMessage, Splits, write_text
 from pybench.corpus.stats import kinds, measure
 
-Splits = Mapping[str, Sequence[Conversation]]
 _SHAREGPT = {"system": "system", "user": "human", "assistant": "gpt", "tool": "observation"}
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from pybench.corpus.conversation import Conversation
+from pybench.corpus.conversation import Splits
 from pybench.corpus.stats import CorpusStats, Published, kinds, measure, published
 from pybench.report.charts import Bar
 from pybench.report.page import asset, environment
@@ -16,15 +16,15 @@ HEADS = (
 )  # fmt: skip
 
 
-def table(splits: Mapping[str, Sequence[Conversation]]) -> list[tuple[str, ...]]:
+def table(splits: Splits) -> list[tuple[str, ...]]:
     """A line for each split, for all, and for each corpus that is published; rates in percent."""
-    measured = {name: measure(each) for name, each in splits.items()}
+    measured: dict[str, CorpusStats] = {name: measure(each) for name, each in splits.items()}
     if len(splits) > 1:
         measured["all"] = measure([one for each in splits.values() for one in each])
     return [*(_own(name, each) for name, each in measured.items()), *map(_theirs, published())]
 
 
-def html(title: str, splits: Mapping[str, Sequence[Conversation]]) -> str:
+def html(title: str, splits: Splits) -> str:
     """The page."""
     everything = [one for each in splits.values() for one in each]
     return (

@@ -10,7 +10,7 @@ import pytest
 
 from pybench.commands import data
 from pybench.core.errors import UserError
-from pybench.corpus.conversation import Conversation, CorpusMeta, write
+from pybench.corpus.conversation import Conversation, CorpusMeta, Splits, write
 from pybench.corpus.exports import FORMS, card, export
 from pybench.corpus.imported import ImportedFile
 from pybench.corpus.page import html, table
@@ -30,7 +30,7 @@ def repaired(name: str, **fields: object) -> Conversation:
 
 
 PLAIN, REPAIRED = conversation("plain", category="math"), repaired("repaired", category="chart")
-SPLITS = {
+SPLITS: Splits = {
     "train": [PLAIN, REPAIRED],
     "validation": [conversation("other", category="math", split="validation")],
 }
