@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 
 LAYERS = (
     ("core",),
-    ("environments", "metrics", "config", "agents"),
+    ("environments", "metrics", "config", "agents", "families"),
     ("sandboxes", "models"),
     ("datasets", "servers"),
     ("grading",),
@@ -24,6 +24,7 @@ LAYERS = (
     ("report",),
     ("tracking",),
     ("execute", "service"),
+    ("corpus",),
     ("commands",),
     ("__main__",),
 )

@@ -28,6 +28,7 @@ from pybench.metrics import summary
 from pybench.metrics.agreement import agreement
 from pybench.models.by_hand import is_on_terminal, refuse_function_calls
 from pybench.models.oracle import refuse_without_solutions
+from pybench.models.teacher import refuse_other_tasks
 from pybench.runs import identity, plan
 from pybench.runs.budget import limit_costs
 from pybench.runs.heartbeat import Heartbeat
@@ -52,6 +53,7 @@ async def run_suite(request: RunRequest, view: TerminalView) -> RunSummary:
     tasks, limits = parts.dataset.load(), request.settings.trial_limits()
     refuse_without_checks(parts.grader, tasks)
     refuse_without_solutions(parts.model, tasks)
+    refuse_other_tasks(parts.model, tasks)
     refuse_function_calls(parts.model, parts.agent)
     with journal.lock_run(folder):
         started, started_at = time.monotonic(), journal.now()

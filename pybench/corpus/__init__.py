@@ -1,0 +1,1 @@
+"""Conversations to train on: taken from runs, filtered, checked, counted and written."""

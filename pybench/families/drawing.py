@@ -1,0 +1,245 @@
+"""What a family draws a task with, and what it hands out.
+
+A family is one function that takes a `Draw` and returns a `Drawn`; `family` puts it on the list.
+What differs between two tasks of a family comes from the `Draw`: dice, names and wordings of its split.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from pybench.core.records import CheckSpec, Language
+from pybench.families import vocabulary
+from pybench.families.vocabulary import Split
+
+_CHINESE_SHARE = 0.3
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One reply with code: what is said before it, and the cell."""
+
+    words: str
+    code: str
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One task with its reference solution.
+
+    `answer` is the last reply; `{printed}` in it stands for what the last cell printed. `names` are the
+    columns and keys that the code reads by name.
+    """
+
+    request: str
+    language: Language
+    files: Mapping[str, bytes]
+    steps: tuple[Step, ...]
+    answer: str
+    checks: tuple[CheckSpec, ...]
+    outputs: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Family:
+    """A generator of tasks. No task of one that is held out belongs to the split `train`."""
+
+    name: str
+    category: str
+    summary: str
+    is_held_out: bool
+    make: Callable[[Draw], Drawn]
+
+
+FAMILIES: dict[str, Family] = {}
+
+
+def family(
+    category: str, *, is_held_out: bool = False
+) -> Callable[[Callable[[Draw], Drawn]], Callable[[Draw], Drawn]]:
+    """Put a function on the list of families, under its own name; its docstring is the summary."""
+
+    def note(make: Callable[[Draw], Drawn]) -> Callable[[Draw], Drawn]:
+        name = make.__name__
+        assert name not in FAMILIES, name
+        assert make.__doc__, name
+        FAMILIES[name] = Family(name, category, make.__doc__, is_held_out, make)
+        return make
+
+    return note
+
+
+def q(text: str) -> str:
+    """A text as a literal of Python (and JSON)."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+@dataclass
+class Draw:
+    """The dice, names and wordings of one task."""
+
+    dice: random.Random
+    split: Split
+    language: Language
+    label: str = ""
+    """What stands before the answer in its last line, once `ending` has drawn it."""
+    _taken: set[str] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, family: str, split: Split, seed: int, number: int) -> Draw:
+        """The draw of the task of this number."""
+        dice = random.Random(f"{family} {split} {seed} {number}")
+        return cls(dice, split, "zh" if dice.random() < _CHINESE_SHARE else "en")
+
+    # ------------------------------------------------------------------ wordings
+
+    def say(self, en: Sequence[str], zh: Sequence[str]) -> str:
+        """One of the wordings of this task's language and split: the last is for tests, the one before it
+        for validation, the others for training."""
+        options = zh if self.language == "zh" else en
+        assert len(options) >= 3, options
+        if self.split == "train":
+            return self._spelled(self.dice.choice(options[:-2]))
+        return self._spelled(options[-1] if self.split == "test" else options[-2])
+
+    def either(self, en: Sequence[str], zh: Sequence[str]) -> str:
+        """One of the wordings of this task's language, in any split: what a teacher says."""
+        return self._spelled(self.dice.choice(zh if self.language == "zh" else en))
+
+    def _spelled(self, text: str) -> str:
+        """Chinese with its own commas."""
+        return text.replace(", ", "，") if self.language == "zh" else text
+
+    def ending(self, en: str, zh: str) -> str:
+        """How the reply is to end: a label and what stands after it."""
+        self.label = self.either(("Answer", "Result"), ("答案", "结果"))
+        return self.say(
+            en=(
+                f"End with a line `{self.label}: <{en}>`.",
+                f"Finish your reply with a last line of the form\n{self.label}: <{en}>",
+                f"The last line of your reply should read {self.label}: <{en}>",
+                f"Please close with the line {self.label}: <{en}>",
+                f"Write {self.label}: <{en}> as your final line.",
+            ),
+            zh=(
+                f"最后一行请写成 {self.label}: <{zh}>",
+                f"回复的最后一行用这种形式:\n{self.label}: <{zh}>",
+                f"请以一行 {self.label}: <{zh}> 结尾。",
+                f"末行格式为 {self.label}: <{zh}>",
+            ),
+        )
+
+    # ------------------------------------------------------------------ names
+
+    def name(self, words: Mapping[str, Sequence[str]]) -> str:
+        """A name of this split out of a vocabulary, often made longer by a made-up word; never one twice."""
+        while True:
+            language = "en" if self.dice.random() < 0.4 else self.language
+            found = self.dice.choice(vocabulary.pool(words[language], self.split))
+            if language == "en" and self.dice.random() < 0.35:
+                found = f"{found}_{self.word()}" if self.dice.random() < 0.5 else f"{self.word()}_{found}"
+            elif language == "zh" and self.dice.random() < 0.2:
+                found = f"{self.han()}{found}"
+            if found not in self._taken:
+                self._taken.add(found)
+                return found
+
+    def word(self) -> str:
+        """A made-up word of this split."""
+        return vocabulary.made_up(self.dice, self.split)
+
+    def han(self) -> str:
+        """A made-up Chinese name of this split."""
+        return vocabulary.made_up_han(self.dice, self.split)
+
+    def stem(self) -> str:
+        """A file's name without its ending."""
+        base = self.name(vocabulary.STEMS)
+        kind = self.dice.random()
+        if kind < 0.3:
+            return f"{base}_{self.dice.randrange(2009, 2027)}"
+        return f"{self.word()}_{base}" if kind < 0.6 else base
+
+    def values(self, count: int) -> list[str]:
+        """Different values of a column: places, made-up names."""
+        found: list[str] = []
+        while len(found) < count:
+            if self.language == "zh" and self.dice.random() < 0.7:
+                one = self.han()
+            elif self.dice.random() < 0.4:
+                one = self.dice.choice(vocabulary.pool(vocabulary.PLACES, self.split))
+            else:
+                one = self.word().capitalize()
+            if one not in found:
+                found.append(one)
+        return found
+
+    def pick(self, options: Sequence[T]) -> T:
+        """One of these."""
+        return self.dice.choice(options)
+
+    # ------------------------------------------------------------------ replies
+
+    def look(self, file: str, code: str) -> Step:
+        """The first step: see what the file holds."""
+        words = self.either(
+            ("I look at the file first.", f"Let me see what {file} holds.", "First a look at the data."),
+            ("我先看一下文件。", f"先看看 {file} 的内容。", "先了解数据。"),
+        )
+        return Step(words, code)
+
+    def work(self, code: str) -> Step:
+        """A step that computes."""
+        words = self.either(
+            ("Now I compute it.", "With that I can work it out.", "Now the computation."),
+            ("现在进行计算。", "下面计算。", "接着算出结果。"),
+        )
+        return Step(words, code)
+
+    def answered(
+        self,
+        request: str,
+        files: Mapping[str, bytes],
+        steps: Sequence[Step],
+        check: str,
+        expect: Any,
+        names: Sequence[str] = (),
+        **params: Any,
+    ) -> Drawn:
+        """A task whose answer stands in the last line; its last cell prints it. Call after `ending`."""
+        assert self.label, "an answer needs a form: see `ending`"
+        spec = CheckSpec(name=f"answer.{check}", params={"expect": expect, "label": self.label, **params})
+        words = self.either(
+            ("I read the file and computed it.", "Done.", "Here is the result."),
+            ("已经算好。", "完成。", "结果如下。"),
+        )
+        answer = f"{words}\n\n{self.label}: {{printed}}"
+        return Drawn(request, self.language, files, tuple(steps), answer, (spec,), (), tuple(names))
+
+    def saved(
+        self,
+        request: str,
+        files: Mapping[str, bytes],
+        steps: Sequence[Step],
+        output: str,
+        check: str,
+        names: Sequence[str] = (),
+        **params: Any,
+    ) -> Drawn:
+        """A task whose outcome is the file `output`."""
+        spec = CheckSpec(name=check, params={"path": output, **params})
+        answer = self.either(
+            (f"I saved {output}.", f"Done: the file is {output}.", f"The result is in {output}."),
+            (f"已保存到 {output}。", f"完成, 文件在 {output}。", f"结果保存在 {output}。"),
+        )
+        return Drawn(request, self.language, files, tuple(steps), answer, (spec,), (output,), tuple(names))
+
+    def also(self, drawn: Drawn, check: str, **params: Any) -> Drawn:
+        """The same task with one more check."""
+        return replace(drawn, checks=(*drawn.checks, CheckSpec(name=check, params=params)))
