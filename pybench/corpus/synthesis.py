@@ -13,6 +13,7 @@ The two files are written when all sources are read: what stands there is whole.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
@@ -126,8 +127,12 @@ class Synthesis:
             for split, conversations in found.items()
         }
         if not any(conversations for conversations, _ in kept.values()):
+            total, reasons = sum(map(len, found.values())), Counter[str]()
+            for _, dropped in kept.values():
+                reasons.update(dropped)
+            told = ", ".join(f"{name} {count}" for name, count in reasons.items())
             raise UserError(
-                f"data: nothing is kept of {sum(map(len, found.values()))} conversations; widen data.keep"
+                f"data: nothing is kept of {total} conversations; widen data.keep ({told or 'none passed'})"
             )
         if self.check:
             refuse_contaminated({split: conversations for split, (conversations, _) in kept.items()})

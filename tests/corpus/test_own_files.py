@@ -10,13 +10,14 @@ import pytest
 from pybench.corpus.agreement import agreeing, answer_of
 from pybench.corpus.conversation import read
 from pybench.corpus.requests import texts_in
+from pybench.datasets.own_files import read_requests
 from tests.corpus.conversations import conversation
 from tests.helpers.command_line import Run
 
 
 def test_what_most_solutions_answer_is_kept() -> None:
     given = [
-        ("a1", "a", "So it is.\n**Answer: 1,204.50**"), ("a2", "a", "Answer: 1204.5"), ("a3", "a", "Answer: 7"),
+        ("a1", "a", "Yes.\n**Answer: 1,204.50**"), ("a2", "a", "Answer: 1204.5"), ("a3", "a", "Answer: 7"),
         ("b1", "b", "Answer: Lisbon"), ("b2", "b", "Answer: Porto"), ("b3", "b", "no line"),
         ("c1", "c", "Answer: 5"), ("d1", "d", "no line"), ("d2", "d", "no line"),
     ]  # fmt: skip
@@ -63,17 +64,15 @@ def test_a_folder_becomes_a_corpus(pybench: Run, tmp_path: Path) -> None:
         "Something else.",
     ]
     writer = ["model=scripted", f"model.replies={json.dumps([json.dumps(written)])}"]
-    teacher = ["```python\nprint(2)\n```", "There are two.\n\nAnswer: 2"]
+    teacher = ["<execute>print(2)</execute>", "Answer: 2"]
     done = pybench(
         "data", "synth", "data=files", "data.folder=corpus", "data.files.path=own", "sandbox.preload=[]",
         f"data.files.writer={json.dumps(writer)}", "model=scripted", f"model.replies={json.dumps(teacher)}",
-        "epochs=2", "data.keep.similarity=null",
+        "agent=execute_tag", "epochs=2", "data.keep.similarity=null",
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    requests = [
-        json.loads(line) for line in (tmp_path / "corpus/requests.jsonl").read_text("utf-8").splitlines()
-    ]
-    assert [each["request"] for each in requests] == written[:2], "others name no file"
+    requests = read_requests(tmp_path / "corpus/requests.jsonl")
+    assert [each.request for each in requests] == written[:2], "others name no file"
     made = list(read(tmp_path / "corpus/train.jsonl"))
     assert len(made) == 4
     assert {each.request.splitlines()[0] for each in made} == set(written[:2])
