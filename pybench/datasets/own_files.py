@@ -23,8 +23,8 @@ LABEL = "Answer"
 _ASK = """\
 The file {file} was given to you by its owner. Look at what it is and what it holds: its form, its columns or
 parts, a few of its values. Then think of {count} different requests that somebody with this file might have
-for an assistant who can run Python, from simple to demanding: questions about its content, changes to it, charts
-or other files made from it.
+for an assistant who can run Python, from simple to demanding: questions about its content, changes to it,
+charts or other files made from it.
 
 Each request must name the file, be answerable from this file alone, and have one right result. {language}
 
