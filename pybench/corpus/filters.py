@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass
 
+from pybench.corpus.agreement import agreeing
 from pybench.corpus.conversation import Conversation
 from pybench.corpus.near_duplicates import first_of_each
 
@@ -17,6 +18,8 @@ from pybench.corpus.near_duplicates import first_of_each
 class Filters:
     """What a conversation must be like to be kept; null lets all through."""
 
+    agreement: float | None = Field(default=None, gt=0, le=1)
+    """Of a task's solutions, how many must give the answer that most of them give; at least two."""
     max_turns: int | None = Field(default=None, ge=1)
     max_tokens: int | None = Field(default=None, ge=1)
     """Estimated, system prompt included."""
@@ -40,6 +43,9 @@ def apply(
     """What is kept, in its order, and how many each filter left out, in the order in which they are asked."""
     dropped: Counter[str] = Counter()
     left = list(conversations)
+    if filters.agreement is not None:
+        left = agreeing(left, filters.agreement)
+        dropped["agreement"] = len(conversations) - len(left)
     for name, test in _tests(filters).items():
         before = len(left)
         left = [each for each in left if test(each)]

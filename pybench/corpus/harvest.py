@@ -8,6 +8,7 @@ from itertools import pairwise
 from pybench.agents.formats import FORMATS
 from pybench.agents.transcript import Transcript, Turn, transcript_of
 from pybench.core.records import Message, TrialRecord
+from pybench.corpus.contamination import files_named
 from pybench.corpus.conversation import Conversation, CorpusMessage, CorpusMeta, CorpusSplit
 from pybench.families import FamilyTask, families, redraw
 from pybench.models.roles import as_openai
@@ -38,6 +39,8 @@ def _conversation(
         if turn.observation is not None:
             messages += [_message(each, trained=False) for each in form.observe(turn.reply, turn.observation)]
     drawn = FamilyTask.of(record.task_id)
+    request = next((each.content for each in messages if each.role == "user"), "")
+    inputs = redraw(record.task_id).files if drawn else dict.fromkeys(files_named(request))
     return Conversation(
         id="/".join((run.label, record.task_id, str(record.seed), str(record.epoch))),
         task_id=record.task_id,
@@ -55,7 +58,7 @@ def _conversation(
             seed=record.seed,
             epoch=record.epoch,
             is_held_out=bool(drawn and families()[drawn.family].is_held_out),
-            inputs=tuple(redraw(record.task_id).files) if drawn else (),
+            inputs=tuple(inputs),
             inputs_hash=record.inputs_hash,
             task_hash=record.task_hash,
             turns=len(transcript.turns),

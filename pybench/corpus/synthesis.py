@@ -2,6 +2,7 @@
 
     <folder>/
         runs/<split>/        ordinary runs; an unfinished one goes on where it was
+        requests.jsonl       of files of one's own: what a model wrote about them, in runs/requests/
         train.jsonl          conversations to train on
         validation.jsonl     conversations that training is measured on
         manifest.json        where they came from, how many each filter left out, their digests
@@ -12,6 +13,7 @@ The two files are written when all sources are read: what stands there is whole.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
@@ -26,6 +28,7 @@ from pybench.config.parts import mask, parts_of, settings_of
 from pybench.core.errors import Interrupted, UserError
 from pybench.core.hashing import hash_file
 from pybench.core.journal import now
+from pybench.core.records import Language
 from pybench.core.records.base import Record
 from pybench.core.version import VERSION
 from pybench.corpus import conversation as files
@@ -35,6 +38,7 @@ from pybench.corpus.conversation import Conversation, CorpusSplit
 from pybench.corpus.filters import Filters
 from pybench.corpus.harvest import harvest
 from pybench.corpus.imported import ImportedFile
+from pybench.corpus.requests import write_requests
 from pybench.execute import execute
 from pybench.results.load import LoadedRun, load_run
 from pybench.runs.request import RunRequest
@@ -69,6 +73,17 @@ class Manifest(Record):
     splits: dict[str, SplitFacts]
 
 
+@dataclass(config=ConfigDict(extra="forbid"), frozen=True)
+class OwnFiles:
+    """Files about which a model writes requests before it, or another, solves them."""
+
+    path: str
+    per_file: int = Field(default=4, ge=1)
+    written_in: Language = "en"
+    writer: list[str] = Field(default_factory=list)
+    """Settings of the run in which the requests are written."""
+
+
 @dataclass(config=ConfigDict(extra="forbid"))
 class Synthesis:
     """The group `data`: where conversations come from and which are kept."""
@@ -76,6 +91,7 @@ class Synthesis:
     name: str = "corpus"
     folder: str | None = None
     settings: list[str] = Field(default_factory=list)
+    files: OwnFiles | None = None
     runs: dict[CorpusSplit, dict[str, Any]] = Field(default_factory=dict)
     recorded: dict[CorpusSplit, list[str]] = Field(default_factory=dict)
     imported: list[ImportedFile] = Field(default_factory=list)
@@ -111,8 +127,12 @@ class Synthesis:
             for split, conversations in found.items()
         }
         if not any(conversations for conversations, _ in kept.values()):
+            total, reasons = sum(map(len, found.values())), Counter[str]()
+            for _, dropped in kept.values():
+                reasons.update(dropped)
+            told = ", ".join(f"{name} {count}" for name, count in reasons.items())
             raise UserError(
-                f"data: nothing is kept of {sum(map(len, found.values()))} conversations; widen data.keep"
+                f"data: nothing is kept of {total} conversations; widen data.keep ({told or 'none passed'})"
             )
         if self.check:
             refuse_contaminated({split: conversations for split, (conversations, _) in kept.items()})
@@ -133,7 +153,9 @@ class Synthesis:
         return folder, manifest
 
     def _all_runs(self, folder: Path, overrides: Sequence[str]) -> list[tuple[CorpusSplit, LoadedRun]]:
-        made = []
+        made: list[tuple[CorpusSplit, LoadedRun]] = []
+        if self.files is not None:
+            made.append(("train", self._over_files(self.files, folder, overrides)))
         for split, own in self.runs.items():
             place = folder / "runs" / split
             chosen = [f"dataset.{name}={json.dumps(value)}" for name, value in own.items()]
@@ -141,6 +163,21 @@ class Synthesis:
             made.append((split, load_run(place)))
         recorded = [(split, load_run(path)) for split, paths in self.recorded.items() for path in paths]
         return made + recorded
+
+    def _over_files(self, own: OwnFiles, folder: Path, overrides: Sequence[str]) -> LoadedRun:
+        """The run over files of one's own, after the one in which its requests are written."""
+        requests, place = folder / "requests.jsonl", folder / "runs" / "files"
+        at = f"dataset.path={json.dumps(own.path)}"
+        if not requests.is_file():
+            asked = ["dataset=ask_about", at, f"dataset.per_file={own.per_file}", "epochs=1"]
+            asked += [f"dataset.written_in={own.written_in}", *own.writer]
+            said = {_key(word) for word in asked}
+            others = [word for word in overrides if _key(word) not in said and _group(word) not in said]
+            _run(self.settings, [*others, *asked], folder / "runs" / "requests", self.name)
+            write_requests(load_run(folder / "runs" / "requests"), requests)
+        solved = ["dataset=own_requests", at, f"dataset.requests={json.dumps(str(requests))}"]
+        _run([*self.settings, *solved], overrides, place, self.name)
+        return load_run(place)
 
 
 def _run(settings: Sequence[str], overrides: Sequence[str], folder: Path, name: str) -> None:
@@ -191,6 +228,10 @@ def _facts(
 
 def _plain(synthesis: Synthesis) -> dict[str, Any]:
     return dict(mask(asdict(synthesis)))
+
+
+def _group(override: str) -> str:
+    return _key(override).partition(".")[0]
 
 
 def _key(override: str) -> str:

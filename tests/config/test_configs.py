@@ -22,6 +22,8 @@ NEEDS = {
     "vllm": ["model.name=hosted_vllm/x"],
     "dataset=research": ["dataset.path=somewhere"],
     "dataset=dabench": ["dataset.path=somewhere"],
+    "dataset=ask_about": ["dataset.path=somewhere"],
+    "dataset=own_requests": ["dataset.path=somewhere", "dataset.requests=requests.jsonl"],
     "dataset=m3tooleval": ["dataset.path=somewhere"],
     "openai_compatible": ["model.name=openai/x", "model.base_url=http://localhost/v1"],
 }
