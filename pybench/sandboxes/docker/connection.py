@@ -25,6 +25,8 @@ _STDOUT = 1
 _AT_ONCE_BYTES = 1 << 16
 _ACKNOWLEDGED_BYTES = 1 << 17
 _MAX_STDERR_BYTES = 4000
+_MAX_TOLD_BYTES, _MAX_DATA_BYTES = 64 << 20, 1 << 20
+"""Of one frame: PID 1 is ours, and lists of many files are long, but nothing fills the runner's memory."""
 _GONE = "the sandbox's container is gone"
 
 
@@ -35,7 +37,7 @@ class ContainerConnection(SupervisorEvents):
         super().__init__()
         self.stderr = b""
         """The end of what the container's Python wrote on its standard error."""
-        self._frames = FrameReader()
+        self._frames = FrameReader(_MAX_TOLD_BYTES, _MAX_DATA_BYTES)
         self._writer: asyncio.StreamWriter | None = None
         self._receiving: asyncio.Task[None] | None = None
         self._numbers = itertools.count()
