@@ -20,7 +20,7 @@ _LOADED_LATE = (
     "IPython.core.completerlib", "IPython.core.debugger", "IPython.core.oinspect", "IPython.utils.wildcard",
     "IPython.extensions.storemagic", "IPython.core.pylabtools", "IPython.lib.pretty",
     "IPython.core.magics.pylab",
-    "IPython.utils._process_posix", "IPython.core.async_helpers", "matplotlib_inline.backend_inline", "pdb",
+    "IPython.utils._process_posix", "IPython.core.async_helpers", "pdb",
     "zmq.asyncio", "zmq.utils.garbage", "zmq.backend.cython._zmq", "jupyter_client.jsonutil", "stack_data",
     "executing", "asttokens", "pure_eval", "faulthandler", "tornado.gen", "tornado.platform.asyncio",
     "pygments.lexers.python", "pygments.formatters.terminal256", "pygments.styles.default",
@@ -43,7 +43,9 @@ def prepare(setup: list[str]) -> None:
 
     _build(setup)
     shell, session = _app.shell, _app.session
-    for name in _LOADED_LATE:
+    # The inline backend brings matplotlib: only where that was to be preloaded.
+    drawing = ("matplotlib_inline.backend_inline",) if "matplotlib.pyplot" in sys.modules else ()
+    for name in (*_LOADED_LATE, *drawing):
         with suppress(ImportError):
             importlib.import_module(name)
     try:
