@@ -12,10 +12,10 @@ run: setup  ## evaluate a small real model beside the reference solutions
 
 test: setup lint  ## everything that must hold before a change lands; WORKERS=0 for one test after the other
 	@$(BIN)/python -m compileall -q pybench  # once, where PYTHONDONTWRITEBYTECODE is set, too
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder $(ARGS)
 
 test-fast: setup  ## what to run after an edit: what starts no command line, kernel, server or browser, nor draws figures by the hundred
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder -m "not slow" $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder -m "not slow" $(ARGS)
 
 setup: .venv/.ready
 

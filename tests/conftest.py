@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 from pathlib import Path
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.helpers.command_line import Run, environment_without_keys, run_to_its_end
 from tests.helpers.warm_command_line import run_warm
+from tests.sandboxes.conformance.places import ALL as PLACES
 
 SLOW_FIXTURES = {"pybench", "sandbox", "bench", "provider", "place", "browsing"}
 """What starts a whole command line, kernels or a browser; a test that uses one is slow by that alone."""
@@ -31,6 +35,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
+
+
+class ByFileOrPlace(LoadScopeScheduling):
+    """A worker gets whole files; of the conformance suite all tests of a place, which is then opened once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        place = re.search(rf"\[({'|'.join(PLACES)})\b", test)
+        return place[1] if place and file.startswith("tests/sandboxes/conformance/") else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFileOrPlace:
+    return ByFileOrPlace(config, log)
 
 
 @pytest.fixture

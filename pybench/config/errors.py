@@ -6,13 +6,15 @@ import re
 from difflib import get_close_matches
 from typing import Any
 
-from pybench.config.parts import refuse_secrets
+from pybench.config.parts import holds_secret, refuse_secrets
 from pybench.core.moved import RENAMED
 
 
 def refuse_secret_words(arguments: list[str]) -> None:
     """Raises UserError if an override holds a key; names the environment variable to use instead."""
     overrides = [word for word in arguments if "=" in word and not word.startswith("-")]
+    if not any(map(holds_secret, overrides)):  # what is composed below is needed for the message alone
+        return
     try:
         config = _compose([word for word in overrides if word.startswith("model=") and "," not in word])
     except Exception:

@@ -211,15 +211,19 @@ def mask(config: Any, key: str = "") -> Any:
 
 def refuse_secrets(overrides: list[str], config: Mapping[str, Any]) -> None:
     """Keys come from the environment. Raises UserError for an override that holds one."""
-    for override in overrides:
-        name, _, value = override.partition("=")
-        name = name.lstrip("+~")
-        if value and value != "null" and (is_secret_key(name) or has_secret_value(value)):
-            variable = "E2B_API_KEY" if name.startswith("sandbox") else _key_variable(config)
-            raise UserError(
-                f"{name}: keys are not taken from the command line, where others can read them; "
-                f"set the environment variable {variable} instead"
-            )
+    for override in filter(holds_secret, overrides):
+        name = override.partition("=")[0].lstrip("+~")
+        variable = "E2B_API_KEY" if name.startswith("sandbox") else _key_variable(config)
+        raise UserError(
+            f"{name}: keys are not taken from the command line, where others can read them; "
+            f"set the environment variable {variable} instead"
+        )
+
+
+def holds_secret(override: str) -> bool:
+    """Whether an override's name or value is that of a key."""
+    name, _, value = override.partition("=")
+    return bool(value) and value != "null" and (is_secret_key(name.lstrip("+~")) or has_secret_value(value))
 
 
 def _key_variable(config: Mapping[str, Any]) -> str:

@@ -279,6 +279,7 @@ def _summarize(
         started_at=environment.started_at,
         ended_at=journal.now(),
         wall_sec=time.monotonic() - started + (earlier.wall_sec if earlier else 0.0),
+        dataset_seeds=tuple(sorted({seed for _, seed, _ in keys})),
         overall=overall,
         by_category=by(lambda item: item.category),
         by_subcategory=by(summary.subcategory_of),

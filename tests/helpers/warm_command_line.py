@@ -23,18 +23,30 @@ IMPORTED = [
     "hydra._internal.hydra",
     "pybench.commands",
     "pybench.agents.code_agent",
+    "pybench.config.errors",
     "pybench.config.parts",
+    "pybench.datasets.folders",
     "pybench.execute",
     "pybench.executors.local",
     "pybench.grading.checks",
     "pybench.metrics.stats",
+    "pybench.models.by_hand",
+    "pybench.models.litellm",
     "pybench.models.oracle",
-    "pybench.report.page",
     "pybench.results.compare",
+    "pybench.results.foreign_table",
+    "pybench.results.regrade",
+    "pybench.runs.run",
+    "pybench.runs.sweeps",
     "pybench.sandboxes.local.provider",
+    "pybench.servers.none",
+    "pybench.suite.prove",
+    "pybench.tracking.none",
     "rich.console",
+    "rich.table",
     "scipy.stats",
     "tests.helpers.warm_litellm",
+    "tests.helpers.warm_report",
 ]
 _LOOK_SEC = 1.0
 _context = multiprocessing.get_context("forkserver")
@@ -44,12 +56,12 @@ _context.set_forkserver_preload([__name__, *IMPORTED])
 def run_warm(folder: Path, arguments: list[str], env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """`python -m pybench` in `folder`, ended by itself.
 
-    A sweep begins in a fresh Python: its launcher may start processes, which a forked one cannot.
+    With a launcher that starts processes it begins in a fresh Python, since a forked one cannot start them.
 
     Raises:
         AssertionError: It and all below it stood still; it is killed then.
     """
-    if "-m" in arguments:
+    if any(argument.startswith("hydra/launcher=") for argument in arguments):
         return run_to_its_end(folder, *arguments, env=env)
     with tempfile.NamedTemporaryFile("r") as output, tempfile.NamedTemporaryFile("r") as errors:
         process = _context.Process(

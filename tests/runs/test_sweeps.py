@@ -75,12 +75,15 @@ def test_a_run_grows_by_tasks_epochs_and_seeds(pybench: Run, tmp_path: Path) -> 
     assert pybench(*line, "dataset.limit=1").returncode == 0
     assert pybench(*line, "dataset.limit=2", "epochs=2").returncode == 0
     run = only_run(tmp_path)
-    assert pybench("resume", str(run), "dataset.seed=1", "epochs=1").returncode == 0
+    resumed = pybench("resume", str(run), "dataset.seed=1", "epochs=1")
+    assert resumed.returncode == 0
+    assert "dataset.seed=0, 1" in resumed.stdout
     keys = {record.key for record in journal.read_trials(run)}
     both = {(f"sum_{task}", 0, epoch) for task in (0, 1) for epoch in (1, 2)}
     assert keys == both | {("sum_0", 1, 1), ("sum_1", 1, 1)}
     summary = journal.read_summary(run)
     assert summary is not None
+    assert summary.dataset_seeds == (0, 1)
     overall = summary.overall
     assert (overall.planned, overall.passed, overall.coverage) == (6, 6, 1.0)
     assert sum(metrics.planned for metrics in summary.by_category.values()) == 6

@@ -114,6 +114,8 @@ class RunSummary(Record):
     started_at: str
     ended_at: str
     wall_sec: float
+    dataset_seeds: tuple[int, ...] = ()
+    """Of the trials' inputs; empty where a run was summed up before they were named."""
     overall: RunMetrics
     by_category: dict[Category, RunMetrics]
     by_subcategory: dict[str, RunMetrics] = {}
