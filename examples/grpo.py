@@ -47,7 +47,7 @@ class Rollouts:
         self._reply_tokens, self._context_tokens = reply_tokens, context_tokens
 
     def __call__(self, prompts: list[Any], trainer: Any) -> dict[str, Any]:
-        """TRL's `rollout_func`: a prompt holds the task and its seed; what the model reads comes from the server."""
+        """TRL's `rollout_func`: a prompt names task and seed; what the model reads comes from the server."""
         with ThreadPoolExecutor(len(prompts)) as threads:
             held = list(threads.map(self._begin, [json.loads(each[-1]["content"]) for each in prompts]))
             while waiting := [each for each in held if not each.is_over]:

@@ -1,4 +1,4 @@
-"""The example of docs/rewards.md: TRL's GRPOTrainer over real sandboxes, on a tiny model that is right by halves."""
+"""The example of docs/rewards.md: TRL over real sandboxes, on a tiny model that is half right."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import json
 import os
 import shlex
 import signal
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ import pytest
 import yaml
 
 from pybench import environments
+from pybench.commands.train import training_words
+from pybench.config.compose import compose_config
 from pybench.core.errors import UserError
 from pybench.corpus.exports import FORMS
 from pybench.training.conversations import read, split
@@ -144,8 +147,6 @@ def test_the_slurm_script_hands_over_one_command(tmp_path: Path) -> None:
         (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
         (tmp_path / name).chmod(0o755)
     env = {"PATH": f"{tmp_path}:/usr/bin:/bin", "SLURM_NNODES": "2", "SLURM_JOB_NODELIST": "node[1-2]"}
-    import subprocess
-
     done = subprocess.run(
         [ROOT / "deploy" / "training" / "slurm.sh", "train.data=a b.jsonl"],
         env=env,
@@ -156,9 +157,6 @@ def test_the_slurm_script_hands_over_one_command(tmp_path: Path) -> None:
     said = done.stdout.splitlines()
     assert said[:4] == ["-m", "pybench", "train", "train=trl"]
     assert said[-1] == "train.data=a b.jsonl"
-    from pybench.commands.train import training_words
-    from pybench.config.compose import compose_config
-
     config = compose_config(training_words([*said[3:5], "train.data=x"]))
     launch = shlex.split(config["train"]["launch"])
     assert launch[0] == "srun"
@@ -176,7 +174,7 @@ def test_an_adapter_is_learnt_and_comes_to_the_same_after_a_kill(words: list[str
     env = environment_without_keys()
     more = [*words, "train.epochs=2", "train.checkpoint_every=2", "train.rows_per_step=2"]
     whole = start(tmp_path, *more, "train.folder=whole", env=env)
-    _, errors = finish(whole, 600)
+    _, errors = finish(whole)
     assert whole.returncode == 0, errors
     made = Manifest.model_validate_json((tmp_path / "whole" / "manifest.json").read_text("utf-8"))
     assert made.curve[-1].loss < made.curve[0].loss - 1
@@ -189,7 +187,7 @@ def test_an_adapter_is_learnt_and_comes_to_the_same_after_a_kill(words: list[str
     os.kill(cut.pid, signal.SIGKILL)
     cut.communicate()
     resumed = start(tmp_path, "train", "resume", "cut", env=env)
-    _, errors = finish(resumed, 600)
+    _, errors = finish(resumed)
     assert resumed.returncode == 0, errors
     assert "going on after step" in errors
     assert result_of(tmp_path / "cut")[0] == made.curve
