@@ -185,7 +185,7 @@ class TrlTraining:
             command = self.launch
         try:
             words = [
-                word.replace("{python}", str(python)).replace("{configs}", str(CONFIGS))
+                os.path.expandvars(word).replace("{python}", str(python)).replace("{configs}", str(CONFIGS))
                 for word in shlex.split(command)
             ]
         except ValueError as error:

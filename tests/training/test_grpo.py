@@ -57,12 +57,12 @@ def test_ten_steps_of_grpo_over_rollouts_in_sandboxes(pybench: Run, tmp_path: Pa
             ),
             *("train.folder=half", "train.lora=null", "train.gguf=[]", "train.validation_share=0"),
             *(
-                "train.epochs=30",
-                "train.rows_per_step=4",
+                "train.epochs=12",
+                "train.rows_per_step=1",
                 "train.row_tokens=1024",
                 "train.learning_rate=0.01",
             ),
-            *("train.checkpoint_every=1000", "+train.more.gradient_checkpointing=false"),
+            *("train.checkpoint_every=1000", "train.threads=1", "+train.more.gradient_checkpointing=false"),
         )
         assert done.returncode == 0, done.stderr
         trained = subprocess.run(
@@ -81,7 +81,12 @@ def test_ten_steps_of_grpo_over_rollouts_in_sandboxes(pybench: Run, tmp_path: Pa
                 ),
             ],
             cwd=tmp_path,
-            env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "PYBENCH_TOKEN": TOKEN},
+            env={
+                "PATH": "/usr/bin:/bin",
+                "HOME": str(tmp_path),
+                "OMP_NUM_THREADS": "1",
+                "PYBENCH_TOKEN": TOKEN,
+            },
             capture_output=True,
             text=True,
             check=False,

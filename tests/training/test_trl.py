@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import signal
 import subprocess
 from pathlib import Path
@@ -16,6 +15,7 @@ import yaml
 from pybench import environments
 from pybench.commands.train import training_words
 from pybench.config.compose import compose_config
+from pybench.config.parts import build_part
 from pybench.core.errors import UserError
 from pybench.corpus.exports import FORMS
 from pybench.training.conversations import read, split
@@ -24,7 +24,7 @@ from pybench.training.manifest import Manifest
 from pybench.training.model_tokenizer import ModelTokenizer
 from pybench.training.packing import lay_one_by_one
 from pybench.training.trainer.gguf_file import ModelFile
-from pybench.training.trainer.sft import labels
+from pybench.training.trainer.sft import is_over, labels
 from pybench.training.trl import CONFIGS, TrlTraining
 from tests.helpers.command_line import Run, environment_without_keys, start
 from tests.helpers.tiny_llama import conversations, write_conversations, write_tiny_llama
@@ -62,6 +62,14 @@ def test_the_loss_counts_replies_that_are_trained_and_nothing_else(base: Path, t
     said = [token for token in labels(tokens, flags) if token != -100]
     counted = ModelTokenizer(ModelFile(tmp_path / "tiny.gguf")).decode(said)
     assert counted in {f"{each.turns[-1].fields['content']}<|im_end|>" for each in found}
+
+
+def test_a_training_is_over_when_nothing_better_has_come_for_long() -> None:
+    curve = [{"step": 1}, *({"step": 2, "validation_loss": loss} for loss in (3.0, 2.0, 2.5, 2.0))]
+    assert is_over(curve, 2)
+    assert not is_over(curve, 3)
+    assert not is_over(curve, None)
+    assert not is_over(curve[:1], 1)
 
 
 def test_a_folder_reads_as_the_file_that_it_came_from(base: Path, tmp_path: Path) -> None:
@@ -141,7 +149,7 @@ def test_configs_for_other_trainers_name_what_the_exports_write() -> None:
         assert {tags[f"{role}_tag"] for role in ("user", "assistant", "observation", "system")} == written
 
 
-def test_the_slurm_script_hands_over_one_command(tmp_path: Path) -> None:
+def test_the_slurm_script_hands_over_one_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What PyBench would be started with, on a machine with a Slurm of two lines."""
     for name, text in {"scontrol": "echo node1; echo node2", "python": 'printf "%s\\n" "$@"'}.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
@@ -158,8 +166,14 @@ def test_the_slurm_script_hands_over_one_command(tmp_path: Path) -> None:
     assert said[:4] == ["-m", "pybench", "train", "train=trl"]
     assert said[-1] == "train.data=a b.jsonl"
     config = compose_config(training_words([*said[3:5], "train.data=x"]))
-    launch = shlex.split(config["train"]["launch"])
+    for name, value in {"SLURM_NNODES": "2", "PYBENCH_PROCESSES": "16", "PYBENCH_HEAD": "node1"}.items():
+        monkeypatch.setenv(name, value)
+    (tmp_path / "srun").write_text("")
+    (tmp_path / "srun").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    launch = build_part(config, "train")._launcher(Path("/envs/trl/bin/python"))
     assert launch[0] == "srun"
+    assert f"--config_file={CONFIGS}/fsdp_8gpu.yaml" in launch
     assert {"--num_machines=2", "--num_processes=16", "--main_process_ip=node1"} <= set(launch)
 
 

@@ -118,6 +118,10 @@ def _trainer(job: dict[str, Any], base: Path, processes: int, tell: Tell) -> tup
         "disable_tqdm": True,
         **recipe["more"],
     }
+    folder, patience = Path(job["folder"]), recipe["patience"]
+    kept = _kept(folder)
+    if kept is not None and is_over(kept["curve"], patience):
+        settings["max_steps"] = kept["curve"][-1]["step"]  # it had ended early: only its best is written
     try:
         arguments = SFTConfig(**settings)
     except (TypeError, ValueError) as error:
@@ -133,17 +137,14 @@ def _trainer(job: dict[str, Any], base: Path, processes: int, tell: Tell) -> tup
     _require_same_prompts(tokenizer, job["samples"])
     model.config.use_cache = False
     train, validation = plan.step_rows(1), plan.validation_rows()
-    progress = _progress(Path(job["folder"]), every, has_validation, tell)
-    callbacks = [progress]
-    if has_validation and recipe["patience"] is not None:
-        callbacks.append(transformers.EarlyStoppingCallback(recipe["patience"]))
+    progress = _progress(folder, every, has_validation, patience, tell)
     trainer = SFTTrainer(
         model=model,
         args=arguments,
         train_dataset=_dataset(plan, train),
         eval_dataset=_dataset(plan, validation) if has_validation else None,
         processing_class=tokenizer,
-        callbacks=callbacks,
+        callbacks=[progress],
         peft_config=LoraConfig(
             r=lora["rank"],
             lora_alpha=lora["alpha"],
@@ -199,6 +200,21 @@ def _newest(folder: Path) -> str | None:
     return None if newest is None else str(newest)
 
 
+def _kept(folder: Path) -> dict[str, Any] | None:
+    """What stands in the last whole checkpoint beside the trainer's state."""
+    checkpoint = _newest(folder / "checkpoints")
+    if checkpoint is None:
+        return None
+    kept: dict[str, Any] = json.loads((Path(checkpoint) / _MARK).read_text("utf-8"))
+    return kept
+
+
+def is_over(curve: list[dict[str, Any]], patience: int | None) -> bool:
+    """Whether as many validations as `patience` have followed the best one."""
+    losses = [point["validation_loss"] for point in curve if "validation_loss" in point]
+    return patience is not None and bool(losses) and len(losses) - 1 - losses.index(min(losses)) >= patience
+
+
 def _step_of(checkpoint: Path) -> int:
     return int(checkpoint.name.rpartition("-")[2])
 
@@ -207,7 +223,7 @@ def _line(error: BaseException) -> str:
     return " ".join(str(error).split())[:300] or type(error).__name__
 
 
-def _progress(folder: Path, every: int, has_validation: bool, tell: Tell) -> Any:
+def _progress(folder: Path, every: int, has_validation: bool, patience: int | None, tell: Tell) -> Any:
     from transformers import TrainerCallback
 
     class Progress(TrainerCallback):
@@ -220,9 +236,8 @@ def _progress(folder: Path, every: int, has_validation: bool, tell: Tell) -> Any
             self._counted = 0
 
         def on_train_begin(self, args: Any, state: Any, control: Any, **_: Any) -> None:
-            checkpoint = _newest(folder / "checkpoints")
-            if checkpoint is not None and state.global_step:
-                kept = json.loads((Path(checkpoint) / _MARK).read_text("utf-8"))
+            kept = _kept(folder)
+            if kept is not None:
                 self.curve, self.spent = kept["curve"], kept["spent"]
                 tell({"resumed": state.global_step, "curve": self.curve})
             self._began = (time.monotonic(), time.process_time())
@@ -244,6 +259,8 @@ def _progress(folder: Path, every: int, has_validation: bool, tell: Tell) -> Any
                     self._tell(state)
             elif "eval_loss" in logs and self.curve:
                 self.curve[-1]["validation_loss"] = float(logs["eval_loss"])
+                if is_over(self.curve, patience):
+                    control.should_training_stop = True
                 self._tell(state)
 
         def on_save(self, args: Any, state: Any, control: Any, **_: Any) -> None:
@@ -268,7 +285,7 @@ def _progress(folder: Path, every: int, has_validation: bool, tell: Tell) -> Any
             return {
                 "steps": state.global_step,
                 "best_step": state.best_global_step or state.global_step,
-                "stopped_early": state.global_step < state.max_steps,
+                "stopped_early": is_over(self.curve, patience),
                 "curve": self.curve,
                 "tuned_parameters": tuned,
                 "peak_memory_mb": round(peak, 1),
