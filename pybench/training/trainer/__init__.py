@@ -13,5 +13,6 @@ It imports nothing else of PyBench. Tensors have the names and the layout of GGU
     loop.py       the training
     sft.py        another training, by TRL, on one device or many
     sft_outputs.py  what that one writes
+    refused.py    what a person can put right
     score.py      whether another program's greedy replies are this model's own
 """

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from . import sft
+from .refused import Refused
 
 
 def main() -> int:
@@ -34,8 +34,11 @@ def main() -> int:
     job = json.loads(Path(sys.argv[1]).read_text("utf-8"))
     try:
         tell({"done": _JOBS[job["do"]](job, tell)})
-    except sft.Refused as error:
+    except Refused as error:
         tell({"error": str(error)})
+        return 1
+    except ImportError as error:
+        tell({"error": f"{sys.executable} cannot import what training needs ({error})"})
         return 1
     except OSError as error:
         full = (
@@ -85,6 +88,12 @@ def _train(job: dict[str, Any], tell: Any) -> dict[str, Any]:
     return {**training.summary, "torch": torch.__version__, "peak_memory_mb": _peak_memory_mb()}
 
 
+def _sft(job: dict[str, Any], tell: Any) -> Any:
+    from . import sft
+
+    return sft.run(job, tell)
+
+
 def _score(job: dict[str, Any], _: Any) -> dict[str, Any]:
     from .gguf_file import ModelFile
     from .score import gaps
@@ -98,7 +107,7 @@ def _peak_memory_mb() -> float:
     return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 1)
 
 
-_JOBS: dict[str, Callable[[dict[str, Any], Any], Any]] = {"train": _train, "sft": sft.run, "score": _score}
+_JOBS: dict[str, Callable[[dict[str, Any], Any], Any]] = {"train": _train, "sft": _sft, "score": _score}
 
 if __name__ == "__main__":
     sys.exit(main())

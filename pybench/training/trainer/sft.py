@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,31 +16,26 @@ from typing import Any
 
 from . import sft_outputs
 from .gguf_file import ModelFile
+from .refused import Refused
 from .rows import Plan
 
 Tell = Callable[[dict[str, Any]], None]
 _MARK = "pybench.json"
 
 
-class Refused(Exception):
-    """What a person can put right; one line says what."""
-
-
 def run(job: dict[str, Any], tell: Tell) -> dict[str, Any] | None:
     """Do the job; the first process returns what there is to say at the end, others None.
 
     Raises:
-        Refused: packages, base or settings do not suffice.
+        Refused: base or settings do not suffice.
+        ImportError: a package is not there.
         OSError: the folder cannot be written.
     """
-    try:
-        import accelerate
-        import peft
-        import torch
-        import transformers
-        import trl
-    except ImportError as error:
-        raise Refused(f"{sys.executable} cannot import what train=trl needs ({error})") from None
+    import accelerate
+    import peft
+    import torch
+    import transformers
+    import trl
 
     folder, recipe = Path(job["folder"]), job["recipe"]
     if not torch.cuda.is_available():
