@@ -38,8 +38,9 @@ lint: setup
 	$(BIN)/mypy pybench
 	$(BIN)/mypy graders benchmarks
 
-test-train: setup  ## what needs torch: training itself, in an environment of its own (1 GB)
+test-train: setup  ## what needs torch: training itself, in two environments of its own (1 GB each)
 	$(BIN)/python -m pybench env train
+	$(BIN)/python -m pybench env trl
 	$(BIN)/python -m pytest tests/training $(ARGS)
 
 prove: setup  ## prove every shipped task; long
@@ -66,6 +67,8 @@ lock: setup  ## renew all pinned lists
 	@# torch's CUDA build alone stands in the common index: resolved with the other, its hashes are put in by hand.
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --torch-backend cpu --no-emit-package torch pybench/environments/train.in -o pybench/environments/train.lock
 	cat pybench/environments/torch.pins >> pybench/environments/train.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --torch-backend cpu --no-emit-package torch pybench/environments/trl.in -o pybench/environments/trl.lock
+	cat pybench/environments/torch.pins >> pybench/environments/trl.lock
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache

@@ -29,7 +29,7 @@ _RECORDER = {
 }
 _NEWEST_PYTHON = {"research": (3, 12)}
 """The last Python that a list can be installed on; others go with every one that PyBench runs on."""
-TRAINING = ("train",)
+TRAINING = ("train", "trl")
 """Those that models are trained in, with torch; no model-written code runs in them."""
 _NUMBA_LOCATOR = _DIR / "numba_locator.py"
 _NUMBA_FILL = _DIR / "numba_fill.py"

@@ -1,9 +1,13 @@
 """Training: from conversations to a tuned model that `model=gguf` serves.
 
 torch stays out of PyBench's own process. Here data are read, tokenized and packed into a plan; a child in the
-environment `train` does the steps; then the written model is held against llama.cpp.
+environment `train` or `trl` does the steps; then the written model is held against llama.cpp.
 
     small.py          the backend for one machine's processor: settings, and what happens in which order
+    trl.py            the backend for GPUs, by TRL: likewise
+    accelerate/       how it starts on several devices
+    preparation.py    what both note of a training before it begins
+    folder_tokenizer.py the tokenizer of a folder of Hugging Face's form
     conversations.py  JSON Lines in, refused line by line
     prompts.py        a conversation as the texts that the model reads and says, by its own chat template
     model_tokenizer.py the tokenizer that a GGUF file describes

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+import os
+import signal
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from pybench.core.errors import InfrastructureError, UserError
 
 _HERE = Path(__file__).parent
-# The folder goes last on the path: no name of a package that is installed there is ours.
-_START = (
-    "import runpy, sys; sys.path.append(sys.argv.pop(1)); "
-    "runpy.run_module('trainer', run_name='__main__', alter_sys=True)"
-)
+START = _HERE / "start_trainer.py"
 _MAX_LINE_BYTES = 1 << 24
 _KILLED = (-9, 137)
 
 
-async def run(python: Path, job: dict[str, Any], folder: Path, tell: Callable[[dict[str, Any]], None]) -> Any:
+async def run(
+    python: Path,
+    job: dict[str, Any],
+    folder: Path,
+    tell: Callable[[dict[str, Any]], None],
+    launcher: Sequence[str] = (),
+) -> Any:
     """Do a job of the trainer, `tell` each fact that it tells, and return its result.
 
-    The process ends with this one. Its messages go to `trainer.log` in the folder.
+    The process ends with this one. Its messages go to `trainer.log` in the folder. `launcher`: the words of
+    a program that starts it, on several devices or machines; the trainer's own are put behind them.
 
     Raises:
         UserError: memory or disk do not suffice.
@@ -34,7 +40,8 @@ async def run(python: Path, job: dict[str, Any], folder: Path, tell: Callable[[d
     log = folder / "trainer.log"
     with log.open("ab") as messages:
         process = await asyncio.create_subprocess_exec(
-            *(str(python), "-P", "-c", _START, str(_HERE), str(path)),
+            *(launcher or (str(python), "-P")),
+            *(str(START), str(path.absolute())),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=messages,
@@ -45,7 +52,8 @@ async def run(python: Path, job: dict[str, Any], folder: Path, tell: Callable[[d
     try:
         assert process.stdout is not None
         async for line in process.stdout:
-            fact = json.loads(line)
+            if (fact := _fact(line)) is None:
+                continue
             if "done" in fact or "error" in fact:
                 result = fact
             else:
@@ -53,7 +61,10 @@ async def run(python: Path, job: dict[str, Any], folder: Path, tell: Callable[[d
         code = await process.wait()
     finally:
         if process.returncode is None:
-            process.kill()
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # a launcher has processes of its own
+            if process.stdin is not None:
+                process.stdin.close()
             await process.wait()
     if "done" in result:
         return result["done"]
@@ -72,7 +83,18 @@ async def run(python: Path, job: dict[str, Any], folder: Path, tell: Callable[[d
     )
 
 
+def _fact(line: bytes) -> dict[str, Any] | None:
+    """What the trainer tells in a line; None for a line that a launcher wrote."""
+    try:
+        fact = json.loads(line)
+    except ValueError:
+        return None
+    return fact if isinstance(fact, dict) else None
+
+
 def _way_out(error: str) -> str:
     if error == "memory ran out":
-        return "lower train.rows_at_once or train.tuned_layers in a new training, or free memory; "
+        return (
+            "lower train.rows_at_once, train.row_tokens or what is tuned in a new training, or free memory; "
+        )
     return "make room; " if error == "the disk is full" else ""

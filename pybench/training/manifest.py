@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import Field
+
 from pybench.core.records import SCHEMA_VERSION, Record
 
 
@@ -92,6 +94,9 @@ class Manifest(Record):
     precision: str
     threads: int
     torch: str
+    packages: dict[str, str] = Field(default_factory=dict)
+    """Versions of what trained beside torch."""
+    devices: str = "1 x cpu"
     steps: int
     best_step: int
     stopped_early: bool

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pybench.core.errors import UserError
-from pybench.training.prompts import ChatTemplate, Rendered
+from pybench.training.prompts import ChatTemplate, Piece, Rendered, tokens_of
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -68,17 +68,9 @@ class ModelTokenizer:
 
     def encode_rendered(self, rendered: Rendered) -> tuple[list[int], list[bool], int]:
         """Tokens, whether each is trained, and how many of the first are a prompt that can be shared."""
-        tokens: list[int] = []
-        trained: list[bool] = []
-        prompt = 0
-        for number, piece in enumerate(rendered.pieces):
-            text = self._begun(piece.text) if number == 0 else piece.text
-            found = self.encode(text)
-            tokens += found
-            trained += [piece.is_trained] * len(found)
-            if number == 0 and rendered.has_prompt:
-                prompt = len(found)
-        return tokens, trained, prompt
+        first, *rest = rendered.pieces
+        begun = Rendered((Piece(self._begun(first.text), first.is_trained), *rest), rendered.has_prompt)
+        return tokens_of(begun, self.encode)
 
     def write_folder(self, folder: Path) -> None:
         """Write the tokenizer's files of a folder of Hugging Face's form. Raises OSError."""

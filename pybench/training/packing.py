@@ -5,16 +5,29 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 import numpy as np
 
 from pybench.core.errors import UserError
 from pybench.training.conversations import Conversation, Split
-from pybench.training.model_tokenizer import ModelTokenizer
+from pybench.training.prompts import ChatTemplate, Rendered
 from pybench.training.trainer.rows import Plan
 
 _OPEN_ROWS = 32
 """Rows that may still be filled, while conversations are laid out."""
+
+
+class TurnsTokenizer(Protocol):
+    """A model's tokenizer and chat template."""
+
+    template: ChatTemplate
+
+    def encode_rendered(self, rendered: Rendered) -> tuple[list[int], list[bool], int]:
+        """Tokens, whether each is trained, and how many of the first are a prompt that can be shared."""
+
+    def prompt(self, messages: list[dict[str, Any]], tools: Any = None) -> list[int]:
+        """What the model reads when it is asked to answer these messages."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +66,7 @@ class Packed:
     """Of an epoch's rows, in which prompts are shared."""
 
 
-def tokenize(conversations: Sequence[Conversation], tokenizer: ModelTokenizer) -> list[Tokenized]:
+def tokenize(conversations: Sequence[Conversation], tokenizer: TurnsTokenizer) -> list[Tokenized]:
     """Each conversation as tokens. Raises UserError where the chat template refuses one."""
     return [
         Tokenized(each.where, *tokenizer.encode_rendered(tokenizer.template.render(each)))
@@ -61,16 +74,13 @@ def tokenize(conversations: Sequence[Conversation], tokenizer: ModelTokenizer) -
     ]
 
 
-def pack(split: Split, tokenizer: ModelTokenizer, layout: Layout) -> Packed:
+def pack(split: Split, tokenizer: TurnsTokenizer, layout: Layout) -> Packed:
     """The plan of a whole training.
 
     Raises:
         UserError: a conversation is longer than a row and may not be skipped, or none is left.
     """
-    train, skipped = _fitting(tokenize(split.train, tokenizer), layout)
-    validation, skipped_too = _fitting(tokenize(split.validation, tokenizer), layout)
-    if not train:
-        raise UserError(f"train.row_tokens={layout.row_tokens}: no conversation is that short; raise it")
+    train, validation, skipped = _fitting_split(split, tokenizer, layout.row_tokens, layout.skips_long)
     known = [*train, *validation]
     rows: list[list[int]] = []
     step_starts = [0]
@@ -86,28 +96,58 @@ def pack(split: Split, tokenizer: ModelTokenizer, layout: Layout) -> Packed:
     an_epoch = _rows(known, list(range(len(train))), layout.row_tokens)
     rows += _rows(known, list(range(len(train), len(known))), layout.row_tokens)
     plan = _plan(known, rows, step_starts)
+    return _packed(plan, train, validation, skipped, sum(_length(known, row) for row in an_epoch))
+
+
+def lay_one_by_one(split: Split, tokenizer: TurnsTokenizer, row_tokens: int, skips_long: bool) -> Packed:
+    """Each conversation as a row of its own, and all in one step: for a trainer that packs and orders itself.
+
+    Raises:
+        UserError: as `pack`.
+    """
+    train, validation, skipped = _fitting_split(split, tokenizer, row_tokens, skips_long)
+    known = [*train, *validation]
+    plan = _plan(known, [[number] for number in range(len(known))], [0, len(train)])
+    return _packed(plan, train, validation, skipped, sum(len(each.tokens) for each in train))
+
+
+def _packed(
+    plan: Plan, train: list[Tokenized], validation: list[Tokenized], skipped: int, row_tokens: int
+) -> Packed:
     return Packed(
         plan=plan,
         train=len(train),
         validation=len(validation),
-        skipped=skipped + skipped_too,
+        skipped=skipped,
         tokens=sum(len(each.tokens) for each in train),
         trained_tokens=sum(sum(each.is_trained) for each in train),
-        row_tokens=sum(_length(known, row) for row in an_epoch),
+        row_tokens=row_tokens,
     )
 
 
-def _fitting(conversations: list[Tokenized], layout: Layout) -> tuple[list[Tokenized], int]:
+def _fitting_split(
+    split: Split, tokenizer: TurnsTokenizer, row_tokens: int, skips_long: bool
+) -> tuple[list[Tokenized], list[Tokenized], int]:
+    train, skipped = _fitting(tokenize(split.train, tokenizer), row_tokens, skips_long)
+    validation, skipped_too = _fitting(tokenize(split.validation, tokenizer), row_tokens, skips_long)
+    if not train:
+        raise UserError(f"train.row_tokens={row_tokens}: no conversation is that short; raise it")
+    return train, validation, skipped + skipped_too
+
+
+def _fitting(
+    conversations: list[Tokenized], row_tokens: int, skips_long: bool
+) -> tuple[list[Tokenized], int]:
     longest = max(conversations, key=lambda each: len(each.tokens), default=None)
-    if longest is None or len(longest.tokens) <= layout.row_tokens:
+    if longest is None or len(longest.tokens) <= row_tokens:
         return conversations, 0
-    if not layout.skips_long:
+    if not skips_long:
         raise UserError(
-            f"train.row_tokens={layout.row_tokens}: too short for {longest.where}, which has "
+            f"train.row_tokens={row_tokens}: too short for {longest.where}, which has "
             f"{len(longest.tokens)} tokens; raise it as far as the model's context allows, or leave such "
             "conversations out with train.too_long=skip"
         )
-    kept = [each for each in conversations if len(each.tokens) <= layout.row_tokens]
+    kept = [each for each in conversations if len(each.tokens) <= row_tokens]
     return kept, len(conversations) - len(kept)
 
 

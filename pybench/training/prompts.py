@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from pybench.core.errors import UserError
@@ -31,29 +32,36 @@ class ChatTemplate:
     """A model's Jinja template, run with the helpers that templates are written for.
 
     `special` holds the texts that templates know by name, such as `eos_token`. A reply is trained up to
-    `end`, the text of the token that ends it, where the template writes one.
+    `end`, the text of the token that ends it, where the template writes one. With `calls_as_objects` the
+    arguments of function calls reach the template as objects, as transformers and vLLM hand them over, not
+    as the text of JSON that OpenAI's form has.
     """
 
-    def __init__(self, source: str, special: Mapping[str, str], end: str) -> None:
+    def __init__(
+        self, source: str, special: Mapping[str, str], end: str, calls_as_objects: bool = False
+    ) -> None:
         """Raises UserError where the source is no template."""
         from jinja2 import TemplateError
         from jinja2.sandbox import ImmutableSandboxedEnvironment
 
         environment = ImmutableSandboxedEnvironment(
-            trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols"]
+            trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols", _generation()]
         )
         environment.filters["tojson"] = _tojson
         environment.globals["raise_exception"] = _refuse
+        environment.globals["strftime_now"] = lambda form: datetime.now().strftime(form)
         try:
             self._template = environment.from_string(source)
         except TemplateError as error:
             raise UserError(f"model: its chat template cannot be read ({error})") from None
-        self._special, self._end = dict(special), end
+        self._special, self._end, self._calls_as_objects = dict(special), end, calls_as_objects
 
     def text(
         self, messages: Sequence[Mapping[str, Any]], tools: Sequence[Any] | None, asks: bool = False
     ) -> str:
         """The messages as one text; with `asks`, up to where the model goes on."""
+        if self._calls_as_objects:
+            messages = with_objects(messages)
         return self._template.render(
             messages=messages, tools=tools, add_generation_prompt=asks, **self._special
         )
@@ -105,6 +113,51 @@ class ChatTemplate:
             return ""
         text = self.text([first.fields], conversation.tools)
         return text if whole.startswith(text) else ""
+
+
+def tokens_of(rendered: Rendered, encode: Callable[[str], list[int]]) -> tuple[list[int], list[bool], int]:
+    """Tokens, whether each is trained, and how many of the first are a prompt that can be shared."""
+    tokens: list[int] = []
+    trained: list[bool] = []
+    prompt = 0
+    for number, piece in enumerate(rendered.pieces):
+        found = encode(piece.text)
+        tokens += found
+        trained += [piece.is_trained] * len(found)
+        if number == 0 and rendered.has_prompt:
+            prompt = len(found)
+    return tokens, trained, prompt
+
+
+def with_objects(messages: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Messages in OpenAI's form with the arguments of their function calls as objects."""
+    found = []
+    for message in messages:
+        calls = [_with_object(each) for each in message.get("tool_calls") or []]
+        found.append({**message, **({"tool_calls": calls} if calls else {})})
+    return found
+
+
+def _with_object(call: Any) -> Any:
+    try:
+        arguments = json.loads(call["function"]["arguments"])
+    except (KeyError, TypeError, ValueError):
+        return call
+    return {**call, "function": {**call["function"], "arguments": arguments}}
+
+
+def _generation() -> Any:
+    """`{% generation %}`, by which templates mark what a model says: it writes what stands in it."""
+    from jinja2.ext import Extension
+
+    class Generation(Extension):
+        tags = {"generation"}  # noqa: RUF012  # Jinja's own form
+
+        def parse(self, parser: Any) -> Any:
+            next(parser.stream)
+            return parser.parse_statements(("name:endgeneration",), drop_needle=True)
+
+    return Generation
 
 
 def _tojson(value: Any, indent: int | None = None) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,15 +17,15 @@ from pybench.core.hashing import hash_file, hash_folder, hash_json
 from pybench.core.journal import now, write_atomically
 from pybench.core.version import VERSION
 from pybench.runs.identity import commit
-from pybench.servers.llamacpp import ServedFile
 from pybench.training import child
-from pybench.training.conversations import Conversation, read, split
+from pybench.training.conversations import read, split
 from pybench.training.held_up import hold_up
-from pybench.training.manifest import DataFacts, FileFact, Manifest, Prepared, Sample
+from pybench.training.manifest import FileFact, Manifest, Prepared
 from pybench.training.model_tokenizer import ModelTokenizer
-from pybench.training.packing import Layout, Packed, pack
+from pybench.training.packing import Layout, pack
+from pybench.training.preparation import data_facts, gguf_of, hash_plan, opened, paths_of, samples_of
 from pybench.training.requirements import Load, precision_here, require_disk, require_memory
-from pybench.training.trainer.gguf_file import BadModel, ModelFile
+from pybench.training.trainer.gguf_file import ModelFile
 from pybench.training.trainer.rows import Plan, batch_of
 
 _CODE = Path(__file__).parent
@@ -73,7 +72,9 @@ class SmallTraining:
         """
         if (folder / "manifest.json").exists():
             return Manifest.model_validate_json((folder / "manifest.json").read_text("utf-8"))
-        base_path = await _file_of(model)
+        base_path = await gguf_of(
+            model, "train=small starts from a GGUF file; give model=smollm2, or model=gguf model.path=..."
+        )
         prepared, load = await asyncio.to_thread(self._prepared, base_path, folder)
         python = await asyncio.to_thread(environments.ensure, "train")
         threads = self.threads or len(os.sched_getaffinity(0))
@@ -107,7 +108,7 @@ class SmallTraining:
 
     def _prepared(self, base_path: Path, folder: Path) -> tuple[Prepared, Load]:
         """What a training is begun with; what lies there already is taken as it is."""
-        base = _opened(base_path)
+        base = opened(base_path)
         stored = folder / "prepared.json"
         if stored.exists():
             prepared = Prepared.model_validate_json(stored.read_text("utf-8"))
@@ -115,8 +116,8 @@ class SmallTraining:
                 raise UserError(f"model: {base_path} is not the file that this training began with")
             return prepared, self._load(base, Plan.load(folder / "plan.npz"))
         tokenizer = ModelTokenizer(base)
-        files = _paths(self.data)
-        more = None if self.validation is None else read("train.validation", _paths(self.validation))
+        files = paths_of(self.data)
+        more = None if self.validation is None else read("train.validation", paths_of(self.validation))
         conversations = read("train.data", files)
         parted = split(conversations, more, self.validation_share, self.seed)
         layout = Layout(
@@ -137,11 +138,11 @@ class SmallTraining:
             started_at=now(),
             base=FileFact(path=str(base_path), sha256=hash_file(base_path)),
             tokenizer_sha256=hash_json([tokenizer.as_json(), tokenizer.template_source]),
-            plan_sha256=_hash_plan(packed.plan),
+            plan_sha256=hash_plan(packed.plan),
             code_sha256=hash_folder(_CODE),
             commit=commit(),
-            data=_facts(packed, [*files, *([] if self.validation is None else _paths(self.validation))]),
-            samples=_samples(tokenizer, parted.validation or parted.train, self.check_samples),
+            data=data_facts(packed, paths_of(self.data, self.validation)),
+            samples=samples_of(tokenizer, parted.validation or parted.train, self.check_samples),
         )
         write_atomically(stored, prepared.model_dump_json() + "\n")
         return prepared, load
@@ -201,61 +202,3 @@ class SmallTraining:
         if self.hf_folder:
             paths += sorted((folder / _HF_FOLDER).iterdir())
         return [FileFact(path=str(path.relative_to(folder)), sha256=hash_file(path)) for path in paths]
-
-
-async def _file_of(model: object) -> Path:
-    if isinstance(model, ServedFile):
-        return await model.file()
-    name = getattr(model, "name", type(model).__name__)
-    raise UserError(
-        f"model={name}: train=small starts from a GGUF file; give model=smollm2, or model=gguf model.path=..."
-    )
-
-
-def _opened(path: Path) -> ModelFile:
-    try:
-        return ModelFile(path)
-    except BadModel as error:
-        raise UserError(f"model.path={error}") from None
-
-
-def _paths(given: Path | list[Path]) -> list[Path]:
-    return given if isinstance(given, list) else [given]
-
-
-def _facts(packed: Packed, files: Sequence[Path]) -> DataFacts:
-    return DataFacts(
-        files=tuple(
-            FileFact(path=str(path), sha256=hash_file(path), conversations=len(read("train.data", [path])))
-            for path in files
-        ),
-        train=packed.train,
-        validation=packed.validation,
-        skipped=packed.skipped,
-        tokens=packed.tokens,
-        trained_tokens=packed.trained_tokens,
-        row_tokens=packed.row_tokens,
-    )
-
-
-def _samples(
-    tokenizer: ModelTokenizer, conversations: Sequence[Conversation], number: int
-) -> tuple[Sample, ...]:
-    """Prompts of the first conversations, each up to another of its trained messages."""
-    found = []
-    for count, conversation in enumerate(conversations[:number]):
-        asked = [at for at, turn in enumerate(conversation.turns) if turn.is_trained]
-        end = asked[count % len(asked)]
-        messages = [dict(turn.fields) for turn in conversation.turns[:end]]
-        tools = tuple(conversation.tools) if conversation.tools else None
-        tokens = tokenizer.prompt(messages, conversation.tools)
-        found.append(Sample(messages=tuple(messages), tools=tools, tokens=tuple(tokens)))
-    return tuple(found)
-
-
-def _hash_plan(plan: Plan) -> str:
-    digest = hashlib.sha256()
-    for name, array in vars(plan).items():
-        digest.update(f"{name} {array.dtype} {array.shape}\0".encode())
-        digest.update(array.tobytes())
-    return digest.hexdigest()

@@ -10,10 +10,20 @@ from typing import Any
 import pytest
 import yaml
 
+from pybench.commands.train import training_words
+from pybench.config.compose import compose_config
+from pybench.config.parts import build_part
 from pybench.service.settings import serve_settings
+from pybench.training.trl import CONFIGS
 
 FOLDER = Path(__file__).parents[2] / "deploy" / "kubernetes"
-MANIFESTS = sorted(path for path in FOLDER.rglob("*.yaml") if path.name != "kustomization.yaml")
+TRAINING = FOLDER.parent / "training" / "kubernetes"
+MANIFESTS = sorted(
+    path
+    for folder in (FOLDER, TRAINING)
+    for path in folder.rglob("*.yaml")
+    if path.name != "kustomization.yaml"
+)
 
 
 def documents(path: Path) -> list[dict[str, Any]]:
@@ -102,7 +112,23 @@ def test_every_workload_of_the_chat_server_has_a_policy_and_drops_its_rights() -
             assert rights["readOnlyRootFilesystem"]
 
 
-@pytest.mark.parametrize("folder", [FOLDER, FOLDER / "chat"], ids=["all", "chat"])
+def test_the_training_starts_one_machine_a_pod_and_knows_the_first() -> None:
+    every = {each["kind"]: each for each in documents(TRAINING / "train.yaml")}
+    job, service = every["Job"]["spec"], every["Service"]
+    (container,) = job["template"]["spec"]["containers"]
+    told = {each["name"]: each["value"] for each in container["env"]}
+    assert int(told["NODES"]) == job["completions"] == job["parallelism"]
+    assert told["GPUS"] == container["resources"]["limits"]["nvidia.com/gpu"]
+    assert told["HEAD"] == f"{every['Job']['metadata']['name']}-0.{service['metadata']['name']}"
+    assert job["template"]["spec"]["subdomain"] == service["metadata"]["name"]
+    assert (CONFIGS / f"{told['CONFIG']}.yaml").is_file()
+    config = compose_config(training_words(container["args"]))
+    assert build_part(config, "train").python == Path("/opt/trl/bin/python")
+    claims = {each["persistentVolumeClaim"]["claimName"] for each in job["template"]["spec"]["volumes"][:1]}
+    assert claims == {every["PersistentVolumeClaim"]["metadata"]["name"]}
+
+
+@pytest.mark.parametrize("folder", [FOLDER, FOLDER / "chat", TRAINING], ids=["all", "chat", "training"])
 def test_every_manifest_is_named_by_its_kustomization(folder: Path) -> None:
     (said,) = documents(folder / "kustomization.yaml")
     held = {path.name for path in MANIFESTS if path.parent == folder}

@@ -11,5 +11,8 @@ It imports nothing else of PyBench. Tensors have the names and the layout of GGU
     optimizer.py  AdamW on masters in fp32
     checkpoint.py the state of a training, written whole or not at all
     loop.py       the training
+    sft.py        another training, by TRL, on one device or many
+    sft_outputs.py  what that one writes
+    refused.py    what a person can put right
     score.py      whether another program's greedy replies are this model's own
 """

@@ -8,10 +8,14 @@ from __future__ import annotations
 import errno
 import json
 import os
+import stat
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from .refused import Refused
 
 
 def main() -> int:
@@ -20,13 +24,22 @@ def main() -> int:
     os.dup2(2, 1)  # whatever a library prints is no line of ours
 
     def tell(fact: dict[str, Any]) -> None:
+        if os.environ.get("RANK", "0") != "0":
+            return  # of all processes the first one speaks
         out.write(f"{json.dumps(fact)}\n")
         out.flush()
 
-    threading.Thread(target=_end_with_stdin, daemon=True).start()
+    if _is_held():
+        threading.Thread(target=_end_with_stdin, daemon=True).start()
     job = json.loads(Path(sys.argv[1]).read_text("utf-8"))
     try:
-        tell({"done": _train(job, tell) if job["do"] == "train" else _score(job)})
+        tell({"done": _JOBS[job["do"]](job, tell)})
+    except Refused as error:
+        tell({"error": str(error)})
+        return 1
+    except ImportError as error:
+        tell({"error": f"{sys.executable} cannot import what training needs ({error})"})
+        return 1
     except OSError as error:
         full = (
             error.errno == errno.ENOSPC or "No space left" in str(error) or "file write failed" in str(error)
@@ -39,6 +52,12 @@ def main() -> int:
         tell({"error": "memory ran out"})
         return 1
     return 0
+
+
+def _is_held() -> bool:
+    """Whether PyBench, or a launcher that it started, holds the other end of stdin."""
+    kind = os.fstat(0).st_mode
+    return stat.S_ISFIFO(kind) or stat.S_ISSOCK(kind)
 
 
 def _end_with_stdin() -> None:
@@ -69,7 +88,13 @@ def _train(job: dict[str, Any], tell: Any) -> dict[str, Any]:
     return {**training.summary, "torch": torch.__version__, "peak_memory_mb": _peak_memory_mb()}
 
 
-def _score(job: dict[str, Any]) -> dict[str, Any]:
+def _sft(job: dict[str, Any], tell: Any) -> Any:
+    from . import sft
+
+    return sft.run(job, tell)
+
+
+def _score(job: dict[str, Any], _: Any) -> dict[str, Any]:
     from .gguf_file import ModelFile
     from .score import gaps
 
@@ -81,6 +106,8 @@ def _peak_memory_mb() -> float:
 
     return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 1)
 
+
+_JOBS: dict[str, Callable[[dict[str, Any], Any], Any]] = {"train": _train, "sft": _sft, "score": _score}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -57,12 +57,12 @@ def hf_name(name: str) -> str | None:
     return _OTHERS.get(name)
 
 
-def write(folder: Path, base: ModelFile, tuned: dict[str, Floats]) -> None:
-    """Write the base with these tensors in the place of its own, in bf16. Raises OSError."""
+def write(folder: Path, base: ModelFile, tuned: dict[str, Floats], dtype: Any = None) -> None:
+    """Write the base with these tensors in the place of its own, in bf16 or `dtype`. Raises OSError."""
     import torch
     from safetensors.torch import save_file
 
-    shape = base.shape
+    shape, stored = base.shape, dtype or torch.bfloat16
     tensors = {}
     for name in base.names():
         if (place := hf_name(name)) is None:
@@ -72,7 +72,7 @@ def write(folder: Path, base: ModelFile, tuned: dict[str, Floats]) -> None:
             values = halves_from_pairs(values, shape.heads)
         elif ".attn_k." in name:
             values = halves_from_pairs(values, shape.kv_heads)
-        tensors[place] = torch.from_numpy(np.ascontiguousarray(values)).to(torch.bfloat16)
+        tensors[place] = torch.from_numpy(np.ascontiguousarray(values)).to(stored)
     folder.mkdir(parents=True, exist_ok=True)
     unfinished = folder / "model.safetensors.unfinished"
     save_file(tensors, unfinished, {"format": "pt"})
@@ -80,10 +80,12 @@ def write(folder: Path, base: ModelFile, tuned: dict[str, Floats]) -> None:
         os.fsync(written.fileno())
     unfinished.chmod(0o644)  # it is made for its owner alone
     unfinished.replace(folder / "model.safetensors")
-    (folder / "config.json").write_text(json.dumps(_config(base, shape), indent=2) + "\n", "utf-8")
+    (folder / "config.json").write_text(
+        json.dumps(_config(base, shape, str(stored).removeprefix("torch.")), indent=2) + "\n", "utf-8"
+    )
 
 
-def _config(base: ModelFile, shape: Shape) -> dict[str, Any]:
+def _config(base: ModelFile, shape: Shape, dtype: str) -> dict[str, Any]:
     return {
         "architectures": ["LlamaForCausalLM"],
         "model_type": "llama",
@@ -103,5 +105,5 @@ def _config(base: ModelFile, shape: Shape) -> dict[str, Any]:
         "tie_word_embeddings": not shape.has_own_output,
         "bos_token_id": base.fact("tokenizer.ggml.bos_token_id"),
         "eos_token_id": base.fact("tokenizer.ggml.eos_token_id"),
-        "torch_dtype": "bfloat16",
+        "torch_dtype": dtype,
     }
