@@ -360,7 +360,9 @@ async def main() -> None:
         _load_schemas(folder)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(APP, log_level="warning", ws_max_size=1 << 24))
+    server = uvicorn.Server(
+        uvicorn.Config(APP, log_level="warning", ws_max_size=1 << 24, ws_ping_interval=None)
+    )
     print(listener.getsockname()[1], flush=True)
     try:
         await server.serve([listener])

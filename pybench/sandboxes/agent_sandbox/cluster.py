@@ -175,7 +175,7 @@ class Cluster:
             while (found := await self._look(claim)) is not None and time.monotonic() < deadline:
                 ended = _container(found).get("state", {}).get("terminated")
                 if ended:
-                    return ended.get("reason") == "OOMKilled"
+                    return bool(ended.get("reason") == "OOMKilled")
                 await asyncio.sleep(_LOOK_SEC)
         except SandboxError:
             pass

@@ -122,7 +122,7 @@ class AgentSandboxProvider(ContainerProvider):
             for leftover in await cluster.find(self._run):
                 await cluster.remove_leftover(leftover)
         except SandboxError as error:
-            end = "end them with: python -m pybench sandboxes clean"
+            end = "end them with: python -m pybench sandboxes clean --cluster"
             print(f"pybench: pods may be left ({error}); {end}", file=sys.stderr)
         finally:
             await cluster.close()

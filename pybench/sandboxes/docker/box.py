@@ -113,9 +113,12 @@ class Container:
         made = cls(host, identity)
         try:
             stream = await host.begin(identity)
-            what = (settings.preload, settings.setup)
-            held = (settings.held_by_guest, settings.sockets, settings.silence_sec)
-            first = first_frame(settings.kind, settings.python, settings.limits, uid, *what, *held)
+            first = first_frame(
+                *(settings.kind, settings.python, settings.limits, uid, settings.preload, settings.setup),
+                held_by_guest=settings.held_by_guest,
+                sockets=settings.sockets,
+                silence_sec=settings.silence_sec,
+            )
             await made.connection.open(stream, first)
             made.facts = await made._expect("open")
         except BaseException:

@@ -29,6 +29,7 @@ from pybench.sandboxes.setup import setup_texts
 
 _UIDS = 500
 """That the image's user has, from the one after `layers.UID` on."""
+_FIRST_TRIES = 2
 
 
 @dataclass(config=ConfigDict(extra="forbid"), kw_only=True)
@@ -122,7 +123,13 @@ class ContainerProvider(ABC):
 
     async def _open_pool(self) -> dict[str, Any]:
         """Start the first container, and return the facts of its image. Raises SandboxError, UserError."""
-        first = await self._start()
+        for left in reversed(range(_FIRST_TRIES)):
+            try:
+                first = await self._start()
+                break
+            except SandboxError:  # somebody may just have ended it
+                if not left:
+                    raise
         self._waiting.append(asyncio.create_task(self._warmed(first)))
         self._refill()
         return first.facts

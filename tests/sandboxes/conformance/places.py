@@ -1,9 +1,9 @@
 """Every sandbox that the conformance suite is run on, with real kernels behind each.
 
 PYBENCH_TEST_SANDBOXES names those to run on (default: all that need nothing from outside; `docker` where an
-engine answers, `tests/sandboxes/containers.py`). With
-PYBENCH_TEST_E2B=service `e2b` is whatever E2B_API_KEY, E2B_API_URL and E2B_SANDBOX_URL say, instead of the
-stand-in on loopback; with PYBENCH_TEST_GATEWAY_URL `gateway` is that server, with the token in JUPYTER_TOKEN.
+engine answers, `containers.py`). `agent_sandbox` is a stand-in (`clusters.py`).
+With PYBENCH_TEST_E2B=service `e2b` is whatever E2B_API_KEY, E2B_API_URL and E2B_SANDBOX_URL say, instead of
+the stand-in on loopback; with PYBENCH_TEST_GATEWAY_URL `gateway` is that server, its token in JUPYTER_TOKEN.
 """
 
 from __future__ import annotations
