@@ -360,6 +360,7 @@ async def main() -> None:
         _load_schemas(folder)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
+    listener.listen()  # before anybody is told of the port
     server = uvicorn.Server(
         uvicorn.Config(APP, log_level="warning", ws_max_size=1 << 24, ws_ping_interval=None)
     )
