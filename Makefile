@@ -61,7 +61,7 @@ pictures: setup  ## the README's pictures, from real runs
 
 lock: setup  ## renew all pinned lists
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --extra dev pyproject.toml -o requirements/dev.lock
-	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --extra mcp pyproject.toml requirements/run.in -o requirements/run.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --extra mcp --extra kubernetes pyproject.toml requirements/run.in -o requirements/run.lock
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header pybench/environments/kernel.in -o pybench/environments/kernel.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --exclude-newer 2024-08-01 $(foreach p,$(TODAYS),--exclude-newer-package $(p)=2026-11-20) pybench/environments/research.in -o pybench/environments/research.lock
 	@# torch's CUDA build alone stands in the common index: resolved with the other, its hashes are put in by hand.

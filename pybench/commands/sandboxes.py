@@ -1,4 +1,4 @@
-"""List the sandboxes that PyBench made at E2B and in a container engine, or end those that a run left."""
+"""List the sandboxes that PyBench made at E2B, in a container engine or a cluster, or end those left."""
 
 from __future__ import annotations
 
@@ -19,6 +19,13 @@ def main(argv: list[str]) -> int:
         "--all", action="store_true", help="end those of living runs and of other machines too"
     )
     parser.add_argument("--engine", help="address of the container engine")
+    parser.add_argument(
+        "--cluster",
+        nargs="?",
+        const="",
+        help="the cluster of a kubeconfig's context (default: its current one)",
+    )
+    parser.add_argument("--namespace", help="namespace of the cluster's pods (default: the context's)")
     parser.add_argument("--request-sec", type=float, default=30.0, help="limit of one request")
     return asyncio.run(_work(parser.parse_args(argv)))
 
@@ -31,11 +38,13 @@ async def _work(asked: argparse.Namespace) -> int:
     has_engine = bool(asked.engine or os.environ.get("DOCKER_HOST") or usual_addresses())
     found: list[Leftover] = []
     try:
+        if asked.cluster is not None:
+            found += await _in_cluster(asked)
         if has_engine:
             found += await _in_engine(asked)
         if os.environ.get("E2B_API_KEY", "").strip():
             found += await _at_e2b(asked)
-        elif not has_engine:
+        elif not has_engine and asked.cluster is None:
             service.require_key()
     except InfrastructureError as error:
         raise UserError(str(error)) from error
@@ -61,6 +70,22 @@ async def _in_engine(asked: argparse.Namespace) -> list[Leftover]:
         return found
     finally:
         await engine.close()
+
+
+async def _in_cluster(asked: argparse.Namespace) -> list[Leftover]:
+    from pybench.sandboxes.agent_sandbox.cluster import connect
+
+    cluster = await connect(asked.cluster or None, asked.namespace, asked.request_sec, asked.request_sec)
+    try:
+        found = await cluster.find()
+        for leftover in found:  # claims before their templates
+            is_ended = _is_to_end(asked, leftover)
+            if is_ended:
+                await cluster.remove_leftover(leftover)
+            _show(asked, leftover, "ended" if is_ended else "kept")
+        return found
+    finally:
+        await cluster.close()
 
 
 async def _at_e2b(asked: argparse.Namespace) -> list[Leftover]:

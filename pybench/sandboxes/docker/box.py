@@ -9,10 +9,9 @@ from typing import Any, Protocol
 
 from pybench.core.errors import SandboxError, UserError
 from pybench.core.records import Isolation
-from pybench.sandboxes.docker.connection import ContainerConnection, ContainerPipes
-from pybench.sandboxes.docker.engine import Engine
+from pybench.sandboxes.docker.connection import ContainerConnection, ContainerPipes, ContainerStream
 from pybench.sandboxes.docker.files import ContainerFiles
-from pybench.sandboxes.docker.guest import FOLDERS_MB, SHOWN, TMP, Kind, command, environment, first_frame
+from pybench.sandboxes.docker.guest import FOLDERS_MB, SHOWN, TMP, Kind, first_frame
 from pybench.sandboxes.local import host
 from pybench.sandboxes.local.layers import Limits
 
@@ -22,7 +21,7 @@ lets no program gain a capability."""
 _ULIMITS = {"nofile": 1024, "nproc": 16_384}
 """Named, since an engine's own may be more than it is allowed to set."""
 _MB = 1 << 20
-_WARM_MB = 320
+WARM_MB = 320
 """What PID 1 needs besides the code, imports included."""
 _START_SEC = 180.0
 _OUT_OF_MEMORY = "out of memory"
@@ -44,6 +43,10 @@ class ContainerSettings:
     kind: Kind = "kernel"
     shown_mb: int = 0
     """Room for what a job is shown; it counts as memory of its container's."""
+    held_by_guest: bool = False
+    sockets: bool = True
+    silence_sec: float | None = None
+    """See `guest.first_frame`."""
 
     def host_config(self) -> dict[str, Any]:
         """The arguments of docker-py's `create_host_config`."""
@@ -53,7 +56,7 @@ class ContainerSettings:
         sizes_mb = {host.WORK_INSIDE: limits.disk_mb, TMP: limits.tmp_mb, **FOLDERS_MB}
         if self.kind == "job":
             sizes_mb[SHOWN] = self.shown_mb
-        memory = (limits.memory_mb + self.shown_mb + _WARM_MB) * _MB
+        memory = (limits.memory_mb + self.shown_mb + WARM_MB) * _MB
         return {
             "read_only": True,
             "cap_drop": ["ALL"],
@@ -75,29 +78,48 @@ class ContainerSettings:
         }
 
 
+class ContainerHost(Protocol):
+    """What runs containers: an engine, or a cluster."""
+
+    async def make(self, settings: ContainerSettings) -> str:
+        """Make a container and return its identity. Raises SandboxError, UserError."""
+
+    async def begin(self, identity: str) -> ContainerStream:
+        """Attach to its standard streams and start it. Raises SandboxError."""
+
+    async def was_out_of_memory(self, identity: str) -> bool:
+        """Whether it was ended for its memory, as far as that is known."""
+
+    async def remove(self, identity: str) -> None:
+        """End it and remove it; nothing to do if it is gone. Raises SandboxError."""
+
+
 class Container:
     """One container with its connection. It is made by `start`."""
 
-    def __init__(self, engine: Engine, identity: str) -> None:
+    def __init__(self, host: ContainerHost, identity: str) -> None:
         self.identity = identity
         self.connection = ContainerConnection()
         self.files = ContainerFiles(self.connection)
         self.facts: dict[str, Any] = {}
         """Python, packages and fonts of its image."""
-        self._engine = engine
+        self._host = host
         self._warming: asyncio.Task[dict[str, Any]] | None = None
 
     @classmethod
-    async def start(cls, engine: Engine, settings: ContainerSettings, uid: int) -> Container:
-        """Make a container and start it; it then imports. Raises SandboxError."""
-        identity = await engine.call("making a container", lambda client: _create(client, settings))
-        made = cls(engine, identity)
+    async def start(cls, host: ContainerHost, settings: ContainerSettings, uid: int) -> Container:
+        """Make a container and start it; it then imports. Raises SandboxError, UserError."""
+        identity = await host.make(settings)
+        made = cls(host, identity)
         try:
-            attached = await engine.attach(identity)
-            await engine.call("starting a container", lambda client: client.start(identity))
-            what = (settings.preload, settings.setup)
-            first = first_frame(settings.kind, settings.python, settings.limits, uid, *what)
-            await made.connection.open(attached, first)
+            stream = await host.begin(identity)
+            first = first_frame(
+                *(settings.kind, settings.python, settings.limits, uid, settings.preload, settings.setup),
+                held_by_guest=settings.held_by_guest,
+                sockets=settings.sockets,
+                silence_sec=settings.silence_sec,
+            )
+            await made.connection.open(stream, first)
             made.facts = await made._expect("open")
         except BaseException:
             await made.close()
@@ -132,47 +154,16 @@ class Container:
 
     async def was_out_of_memory(self) -> bool:
         """Whether the engine says that the container was ended for its memory."""
-        try:
-            found = await self._engine.call(
-                "looking at a container", lambda c: c.inspect_container(self.identity)
-            )
-        except SandboxError:
-            return False
-        return bool(found["State"].get("OOMKilled"))
+        return await self._host.was_out_of_memory(self.identity)
 
     async def close(self) -> None:
         """End the container and remove it. Raises SandboxError if the engine does not."""
         if self._warming is not None:
             self._warming.cancel()
         try:
-            await self._engine.remove(self.identity)
+            await self._host.remove(self.identity)
         finally:
             await self.connection.close()
-
-
-def _create(client: Any, settings: ContainerSettings) -> str:
-    made = client.create_container(
-        settings.image,
-        command(settings.python),
-        entrypoint=[],
-        environment=environment(settings.python),
-        host_config=client.create_host_config(**settings.host_config()),
-        labels=settings.labels,
-        user="0:0",
-        working_dir="/",
-        hostname="sandbox",
-        stdin_open=True,
-    )
-    identity = str(made["Id"])
-    if settings.runtime is not None:
-        taken = (client.inspect_container(identity).get("HostConfig") or {}).get("Runtime")
-        if taken != settings.runtime:  # Podman's API takes the setting and does not heed it
-            client.remove_container(identity, force=True)
-            raise UserError(
-                f"sandbox.runtime={settings.runtime}: the engine does not choose a runtime for each "
-                f"container; start the engine with it (`podman --runtime {settings.runtime} system service`)"
-            )
-    return identity
 
 
 class ContainerSource(Protocol):
@@ -186,7 +177,7 @@ class ContainerSource(Protocol):
         """A container of nobody's, started. Raises SandboxError, UserError."""
 
 
-class DockerBox:
+class ContainerBox:
     """One sandbox in a container of its own."""
 
     forks = True

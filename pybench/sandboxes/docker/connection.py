@@ -1,33 +1,37 @@
-"""The runner's side of the stream to a container's PID 1 (`guest/container.py`).
-
-The engine carries the container's standard streams over one connection. What comes back is cut into pieces,
-each behind eight bytes that name its stream and its length.
-
-Protocol: "Stream format" of ContainerAttach, Docker Engine API 1.41
-(https://docs.docker.com/reference/api/engine/version/v1.41/#tag/Container/operation/ContainerAttach).
-"""
+"""The runner's side of the stream to a container's PID 1 (`guest/container.py`)."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
-import socket
-import struct
-from typing import Any
+from collections.abc import AsyncGenerator
+from typing import Any, Protocol
 
 from pybench.core.errors import SandboxError
 from pybench.sandboxes.guest.frames import FrameReader, packed
 from pybench.sandboxes.supervisor_events import ANSWER_SEC, SupervisorEvents
 
-_PIECE_HEAD = struct.Struct(">BxxxI")
-_STDOUT = 1
-_AT_ONCE_BYTES = 1 << 16
 _ACKNOWLEDGED_BYTES = 1 << 17
 _MAX_STDERR_BYTES = 4000
 _MAX_TOLD_BYTES, _MAX_DATA_BYTES = 64 << 20, 1 << 20
 """Of one frame: PID 1 is ours, and lists of many files are long, but nothing fills the runner's memory."""
 _GONE = "the sandbox's container is gone"
+
+
+class ContainerStream(Protocol):
+    """The standard streams of a container, as its engine carries them over one connection."""
+
+    def pieces(self) -> AsyncGenerator[tuple[bool, bytes], None]:
+        """What comes, until the end, and whether it is of stdout. Raises OSError, EOFError."""
+
+    def write(self, data: bytes) -> None:
+        """Send `data` as soon as possible."""
+
+    async def drain(self) -> None:
+        """Wait until there is room for more. Raises OSError."""
+
+    async def close(self) -> None:
+        """Close the connection."""
 
 
 class ContainerConnection(SupervisorEvents):
@@ -38,17 +42,17 @@ class ContainerConnection(SupervisorEvents):
         self.stderr = b""
         """The end of what the container's Python wrote on its standard error."""
         self._frames = FrameReader(_MAX_TOLD_BYTES, _MAX_DATA_BYTES)
-        self._writer: asyncio.StreamWriter | None = None
+        self._stream: ContainerStream | None = None
         self._receiving: asyncio.Task[None] | None = None
         self._numbers = itertools.count()
         self._answers: dict[int, asyncio.Future[tuple[dict[str, Any], bytes]]] = {}
         self._pipes: ContainerPipes | None = None
 
-    async def open(self, attached: socket.socket, first: bytes) -> None:
-        """Take over the socket and send `first`. Raises SandboxError."""
-        reader, self._writer = await asyncio.open_connection(sock=attached)
-        self._receiving = asyncio.create_task(self._receive(reader))
-        self._writer.write(first)
+    async def open(self, stream: ContainerStream, first: bytes) -> None:
+        """Take over the stream and send `first`. Raises SandboxError."""
+        self._stream = stream
+        self._receiving = asyncio.create_task(self._receive(stream))
+        stream.write(first)
         await self._drain()
 
     async def send(self, request: dict[str, Any], fds: tuple[int, ...] = ()) -> None:
@@ -58,14 +62,14 @@ class ContainerConnection(SupervisorEvents):
 
     def write(self, request: dict[str, Any], data: bytes = b"") -> None:
         """Send a request as soon as possible; does nothing if the container is gone."""
-        if self._writer is not None and not self.gone:
-            self._writer.write(packed(request, data))
+        if self._stream is not None and not self.gone:
+            self._stream.write(packed(request, data))
 
     async def _drain(self) -> None:
         try:
-            if self._writer is None or self.gone:
+            if self._stream is None or self.gone:
                 raise SandboxError(_GONE)
-            await self._writer.drain()
+            await self._stream.drain()
         except OSError as error:
             raise SandboxError(f"{_GONE}: {error}") from error
 
@@ -95,20 +99,14 @@ class ContainerConnection(SupervisorEvents):
         self._pipes = ContainerPipes(self, tell_end)
         return self._pipes
 
-    async def _receive(self, reader: asyncio.StreamReader) -> None:
+    async def _receive(self, stream: ContainerStream) -> None:
         try:
-            while True:
-                stream, size = _PIECE_HEAD.unpack(await reader.readexactly(_PIECE_HEAD.size))
-                while size:
-                    data = await reader.read(min(size, _AT_ONCE_BYTES))
-                    if not data:
-                        return
-                    size -= len(data)
-                    if stream == _STDOUT:
-                        for value, more in self._frames.feed(data):
-                            self._take(value, more)
-                    else:
-                        self.stderr = (self.stderr + data)[-_MAX_STDERR_BYTES:]
+            async for is_stdout, data in stream.pieces():
+                if is_stdout:
+                    for value, more in self._frames.feed(data):
+                        self._take(value, more)
+                else:
+                    self.stderr = (self.stderr + data)[-_MAX_STDERR_BYTES:]
         except (OSError, EOFError, ValueError):
             pass
         finally:
@@ -139,14 +137,12 @@ class ContainerConnection(SupervisorEvents):
     async def close(self) -> None:
         """Close the connection."""
         receiving, self._receiving = self._receiving, None
-        writer, self._writer = self._writer, None
+        stream, self._stream = self._stream, None
         if receiving is not None:
             receiving.cancel()
             await asyncio.gather(receiving, return_exceptions=True)
-        if writer is not None:
-            writer.close()
-            with contextlib.suppress(OSError):
-                await writer.wait_closed()
+        if stream is not None:
+            await stream.close()
 
 
 class ContainerPipes:

@@ -11,9 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pybench.core.errors import PyBenchError, SandboxError, UserError
+from pybench.sandboxes.docker.guest import command, environment
+from pybench.sandboxes.docker.stream import AttachedStream
 
 if TYPE_CHECKING:
     from docker import APIClient
+
+    from pybench.sandboxes.docker.box import ContainerSettings
 
 _Value = TypeVar("_Value")
 _MAX_TEXT = 300
@@ -63,8 +67,25 @@ class Engine:
         except Exception as error:
             raise SandboxError(f"the container engine failed ({doing}): {one_line(error)}") from error
 
-    async def attach(self, container: str) -> socket.socket:
-        """A connection to the standard streams of a container that has not started. Raises SandboxError."""
+    async def make(self, settings: ContainerSettings) -> str:
+        """Make a container and return its id. Raises SandboxError; UserError for a runtime of no use."""
+        return await self.call("making a container", lambda client: _create(client, settings))
+
+    async def begin(self, container: str) -> AttachedStream:
+        """Attach to a container's standard streams and start it. Raises SandboxError."""
+        attached = await self._attach(container)
+        await self.call("starting a container", lambda client: client.start(container))
+        return await AttachedStream.on(attached)
+
+    async def was_out_of_memory(self, container: str) -> bool:
+        """Whether the engine says that the container was ended for its memory."""
+        try:
+            found = await self.call("looking at a container", lambda c: c.inspect_container(container))
+        except SandboxError:
+            return False
+        return bool(found["State"].get("OOMKilled"))
+
+    async def _attach(self, container: str) -> socket.socket:
         # Without keys that detach: what is sent is any bytes.
         params = {"stdin": 1, "stdout": 1, "stderr": 1, "stream": 1, "detachKeys": ""}
 
@@ -97,6 +118,31 @@ class Engine:
     async def close(self) -> None:
         """Close the connections."""
         await asyncio.to_thread(self._client.close)
+
+
+def _create(client: Any, settings: ContainerSettings) -> str:
+    made = client.create_container(
+        settings.image,
+        command(settings.python),
+        entrypoint=[],
+        environment=environment(settings.python),
+        host_config=client.create_host_config(**settings.host_config()),
+        labels=settings.labels,
+        user="0:0",
+        working_dir="/",
+        hostname="sandbox",
+        stdin_open=True,
+    )
+    identity = str(made["Id"])
+    if settings.runtime is not None:
+        taken = (client.inspect_container(identity).get("HostConfig") or {}).get("Runtime")
+        if taken != settings.runtime:  # Podman's API takes the setting and does not heed it
+            client.remove_container(identity, force=True)
+            raise UserError(
+                f"sandbox.runtime={settings.runtime}: the engine does not choose a runtime for each "
+                f"container; start the engine with it (`podman --runtime {settings.runtime} system service`)"
+            )
+    return identity
 
 
 async def connect(setting: str | None, request_sec: float) -> Engine:

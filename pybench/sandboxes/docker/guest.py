@@ -14,7 +14,7 @@ from pybench.sandboxes.local import host
 from pybench.sandboxes.local.layers import Limits
 
 Kind = Literal["kernel", "job"]
-TMP = "/tmp"
+TMP, SHM = "/tmp", "/dev/shm"
 SHOWN = "/shown"
 """Where a job finds what it may read."""
 _SMALL = (host.RUN_INSIDE, host.FIGURE_RECORDS_INSIDE, "/var/tmp")
@@ -40,14 +40,29 @@ def environment(python: str) -> dict[str, str]:
 
 
 def first_frame(
-    kind: Kind, python: str, limits: Limits, uid: int, preload: Sequence[str], setup: Sequence[str]
+    kind: Kind,
+    python: str,
+    limits: Limits,
+    uid: int,
+    preload: Sequence[str],
+    setup: Sequence[str],
+    held_by_guest: bool = False,
+    sockets: bool = True,
+    silence_sec: float | None = None,
 ) -> bytes:
-    """What `guest/boot.py` reads. `setup` are Python texts that every kernel runs at its start."""
+    """What `guest/boot.py` reads.
+
+    Args:
+        setup: Python texts that every kernel runs at its start.
+        held_by_guest: PID 1 is of the code's own user, and watches memory and processes.
+        sockets: whether code may have any but pairs of streams.
+        silence_sec: PID 1 exits when it has heard nothing for so long.
+    """
     parent = {
         "layer": "container",
         "kind": kind,
         "warm": True,
-        "network": True,  # whether there is one is the engine's business
+        "network": sockets,  # where they lead is the engine's business
         "preload": list(preload),
         "setup": list(setup),
         "lean": False,
@@ -55,7 +70,10 @@ def first_frame(
         "safe_path": ["-P"],
         "fresh_start": _text("fresh"),
         "fresh_modules": {name: _text(name) for name in ("wire", "kernel")},
+        "silence_sec": silence_sec,
     }
+    watch: dict[str, Any] = {"memory_mb": limits.memory_mb, "processes": limits.processes}
+    watch["memory_folders"] = [host.WORK_INSIDE, TMP, SHM]
     spec = {
         "work": host.WORK_INSIDE,
         "run": host.RUN_INSIDE,
@@ -69,6 +87,7 @@ def first_frame(
             {"path": host.WORK_INSIDE, "disk_mb": limits.disk_mb, "max_files": limits.max_files},
             {"path": TMP, "disk_mb": limits.tmp_mb, "max_files": limits.max_files},
         ],
+        "watch": watch if held_by_guest else {},
         "environment": environment(python),
         **({"shown": SHOWN} if kind == "job" else {}),
     }

@@ -106,7 +106,7 @@ class DockerJobRunner:
     async def _containers(
         self, limits: IsolatedLimits, files: int, size_mb: float, shown_mb: float
     ) -> JobContainers:
-        """Those of this size, opened if need be. Raises UserError, SandboxError."""
+        """Those of this size, opened if need be. Raises SandboxError."""
         # Files lie in memory: what the job brings is not counted against what it may use.
         room_mb, room_shown_mb = (_ROOM_MB * math.ceil(mb / _ROOM_MB + 0.5) for mb in (size_mb, shown_mb))
         room_files = _ROOM_FILES * math.ceil(files / _ROOM_FILES + 0.5)
@@ -123,7 +123,10 @@ class DockerJobRunner:
         async with self._opening:
             if key not in self._by_size:
                 made = JobContainers(**self._settings, **sizes, preload=self._preload, pool=self._pool)
-                await made.open()
+                try:
+                    await made.open()
+                except UserError as error:  # the same settings served when this runner was opened
+                    raise SandboxError(str(error)) from error
                 self._by_size[key] = made
         return self._by_size[key]
 

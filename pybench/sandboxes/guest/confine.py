@@ -115,7 +115,7 @@ def learn(layer: str, network: bool, no_unseen_memory: bool) -> None:
 def _program(layer: str, network: bool, no_unseen_memory: bool) -> bytes:
     is_among_others = layer == "landlock"
     return seccomp.program(
-        streams_only=is_among_others and not network,
+        streams_only=layer in ("landlock", "container") and not network,
         no_unseen_memory=no_unseen_memory,
         no_others=is_among_others,
         not_first=layer in ("namespaces", "container"),

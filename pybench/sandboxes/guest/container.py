@@ -1,12 +1,17 @@
 """PID 1 of a container: the supervisor of its sandbox, and the warm parent of its kernels.
 
 It runs as the container's root, with the few capabilities that it needs to give files to the code's user, to
-become that user in a fork, and to end its processes. The runner speaks with it over its standard input and
-output, in frames (`frames.py`): requests and events as in `supervisor.py`, requests for files, which are
-answered by `done`, and the bytes of the running kernel's messages (`kernel`). At most `_WINDOW_BYTES` of the
-latter are under way: the runner says how many it has taken (`taken`).
+become that user in a fork, and to end its processes. In a pod that may have none it is an ordinary user, the
+same as the code: Linux keeps signals and looks from PID 1 then, and the limits that a uid of their own would
+hold are watched (`spec["watch"]`).
+
+The runner speaks with it over its standard input and output, in frames (`frames.py`): requests and events as
+in `supervisor.py`, requests for files, which are answered by `done`, and the bytes of the running kernel's
+messages (`kernel`). At most `_WINDOW_BYTES` of the latter are under way: the runner says how many it has
+taken (`taken`).
 
 When its standard input ends, because the runner closed it or is dead, it exits, and Linux ends the rest.
+Where an end may go unseen, it also exits when it has heard nothing for `silence_sec`.
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ import importlib.util
 import os
 import platform
 import select
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -65,7 +71,8 @@ class Container:
         self.settings: dict[str, Any] = settings["parent"]
         self.spec: dict[str, Any] = settings["spec"]
         self.group = _OwnGroup()
-        self.tree = process_tree.NamespaceTree({"folders": self.spec["watch_folders"]})
+        watch = {"folders": self.spec["watch_folders"], **self.spec["watch"]}
+        self.tree = process_tree.NamespaceTree(watch)
         self.files = container_files.ContainerFiles(self.spec)
         self._reader = frames.FrameReader()
         self._is_running = False
@@ -78,6 +85,7 @@ class Container:
         """Bytes of the kernel's that the runner has not taken yet."""
         self._starts = 0
         self._next_look = 0.0
+        self._heard_at = time.monotonic()
 
     def send(self, event: str, data: bytes = b"", **facts: Any) -> None:
         """Write one frame. Exits if nobody reads any more."""
@@ -104,9 +112,11 @@ class Container:
                 poll.register(self._from_kernel, select.POLLIN)
             if self._unsent and self._to_kernel >= 0:
                 poll.register(self._to_kernel, select.POLLOUT)
-            wait_sec = self.tree.wait_sec() if self._is_running else None
+            wait_sec = self.tree.wait_sec() if self._is_running else self.settings["silence_sec"]
             ready = {fd for fd, _ in poll.poll(None if wait_sec is None else 1000 * wait_sec)}
             if 0 in ready and not self._hear():
+                return
+            if self._is_forgotten():
                 return
             if self._from_kernel in ready:
                 self._pass_on()
@@ -121,9 +131,14 @@ class Container:
             data = os.read(0, _AT_ONCE_BYTES)
         except BlockingIOError:
             return True
+        self._heard_at = time.monotonic()
         for request, more in self._reader.feed(data):
             self._answer(request, more)
         return bool(data)
+
+    def _is_forgotten(self) -> bool:
+        silence_sec = self.settings["silence_sec"]
+        return silence_sec is not None and time.monotonic() - self._heard_at > silence_sec
 
     def _answer(self, request: dict[str, Any], data: bytes) -> None:
         what = request["do"]
@@ -132,6 +147,8 @@ class Container:
             self._push()
         elif what == "taken":
             self._under_way -= request["bytes"]
+        elif what == "stay":
+            pass  # that it came is what counts
         elif what == "start":
             self._start(request)
         elif what == "interrupt":
@@ -180,7 +197,7 @@ class Container:
         self.send("started")
 
     def _reopen_folders(self) -> None:
-        """Empty the temporary ones: the imports wrote there as root, an earlier kernel as it liked."""
+        """Empty the temporary ones: the imports wrote there, an earlier kernel as it liked."""
         temporary = [self.spec["run"], self.spec["tmp"], "/dev/shm"]
         for folder in (self.spec["work"], self.spec["figure_records"], *temporary):
             with suppress(OSError):
@@ -271,10 +288,14 @@ def _facts() -> dict[str, Any]:
 def main(settings: dict[str, Any]) -> None:
     """Serve one sandbox until standard input ends. `settings`: `parent`, `spec` (`docker/guest.py`)."""
     os.set_blocking(0, False)
+    signal.alarm(0)
+    for number in (signal.SIGINT, signal.SIGALRM):  # code of the same user could send these
+        signal.signal(number, signal.SIG_IGN)
     if importlib.util.find_spec("_pybench_numba") is not None:
         os.environ.update(settings["numba"])
         settings["spec"]["environment"] |= settings["numba"]
-    confine.drop_bounds()
+    if os.geteuid() == 0:
+        confine.drop_bounds()
     container = Container(settings)
     container.send("open", **_facts())
     container.send(**warm_parent.prepare_or_say(container.settings))

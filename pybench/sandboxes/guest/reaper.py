@@ -44,7 +44,8 @@ def run(
         sent: pipe to the supervisor: a byte for each interrupt that was sent.
         watch: the limits that nothing else enforces: `memory_mb` of the whole tree where there is no cgroup,
             `processes` (threads included) where the code has no uid of its own, `folders` with their
-            `disk_mb` and `max_files` where they have no file system of their own. Empty to watch nothing.
+            `disk_mb` and `max_files` where they have no file system of their own, `memory_folders` that are
+            file systems in memory and count for `memory_mb`. Empty to watch nothing.
         within_landlock: confine signals by Landlock, where the kernel can. One signal then ends everything,
             however fast the code forks.
     """
@@ -170,7 +171,7 @@ def excess(watch: dict[str, Any], alone: bool) -> tuple[str | None, float | None
     if "processes" in watch and (len(pids) > max_processes or sum(map(_threads, pids)) > max_processes):
         return "processes", None
     if "memory_mb" in watch:
-        max_kb = watch["memory_mb"] * 1024
+        max_kb = watch["memory_mb"] * 1024 - sum(map(_filled_kb, watch.get("memory_folders", ())))
         if sum(map(_resident_kb, pids)) > max_kb / 2:
             wait_sec = _WATCH_CLOSELY_SEC
             if sum(map(_own_kb, pids)) > max_kb:
@@ -214,6 +215,12 @@ def _resident_kb(pid: int) -> int:
     with suppress(OSError), open(f"/proc/{pid}/statm") as file:
         return int(file.read().split()[1]) * _PAGE_KB
     return 0
+
+
+def _filled_kb(path: str) -> int:
+    """The kilobytes that are taken in the file system of this path."""
+    space = os.statvfs(path)
+    return (space.f_blocks - space.f_bfree) * space.f_frsize // 1024
 
 
 def _own_kb(pid: int) -> int:

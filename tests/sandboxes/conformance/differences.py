@@ -130,7 +130,7 @@ def expected(row: str, kind: str) -> Any:
 
 def table() -> str:
     """The table as the docs hold it."""
-    lines = ["| | local, docker | gateway | e2b |", "|---|---|---|---|"]
+    lines = ["| | local, docker, agent_sandbox | gateway | e2b |", "|---|---|---|---|"]
     lines += [
         f"| {each.what} | {' | '.join(each.says[kind] for kind in KINDS)} |" for each in DIFFERENCES.values()
     ]

@@ -1,9 +1,9 @@
 """Every sandbox that the conformance suite is run on, with real kernels behind each.
 
 PYBENCH_TEST_SANDBOXES names those to run on (default: all that need nothing from outside; `docker` where an
-engine answers, `tests/sandboxes/containers.py`). With
-PYBENCH_TEST_E2B=service `e2b` is whatever E2B_API_KEY, E2B_API_URL and E2B_SANDBOX_URL say, instead of the
-stand-in on loopback; with PYBENCH_TEST_GATEWAY_URL `gateway` is that server, with the token in JUPYTER_TOKEN.
+engine answers, `containers.py`). `agent_sandbox` is a stand-in (`clusters.py`).
+With PYBENCH_TEST_E2B=service `e2b` is whatever E2B_API_KEY, E2B_API_URL and E2B_SANDBOX_URL say, instead of
+the stand-in on loopback; with PYBENCH_TEST_GATEWAY_URL `gateway` is that server, its token in JUPYTER_TOKEN.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from pybench.core.protocols import SandboxProvider
 from pybench.sandboxes.e2b.provider import E2BProvider
 from pybench.sandboxes.jupyter.gateway import GatewayProvider
 from pybench.sandboxes.local.provider import LocalProvider
+from tests.sandboxes import clusters
 from tests.sandboxes.conftest import SETTINGS
 from tests.sandboxes.containers import docker_provider
 from tests.stubs import jupyter_servers
 
 LAYERS = ("namespaces-warm", "namespaces-fresh", "landlock-warm", "landlock-fresh")
-ALL = (*LAYERS, "docker", "gateway", "jupyter-server", "e2b")
+ALL = (*LAYERS, "docker", "agent_sandbox", "gateway", "jupyter-server", "e2b")
 DEFAULT = "namespaces-warm,namespaces-fresh,landlock-warm,docker,gateway,e2b"
 OUTPUT_CHARS = 20_000
 KEY = "e2b_" + "0123456789abcdef" * 2 + "01234567"
@@ -39,8 +40,8 @@ def chosen() -> list[str]:
 
 
 def kind(place: str) -> str:
-    """Which of `local` (containers are alike), `gateway` and `e2b` it is."""
-    if place in LAYERS or place == "docker":
+    """Which of `local` (containers and pods are alike), `gateway` and `e2b` it is."""
+    if place in LAYERS or place in ("docker", "agent_sandbox"):
         return "local"
     return "gateway" if place == "jupyter-server" else place
 
@@ -83,8 +84,17 @@ class Servers:
             self._started[name] = f"http://127.0.0.1:{int(process.stdout.readline())}"
         return self._started[name]
 
+    def cluster(self) -> str:
+        """The kubeconfig of a stand-in for a cluster."""
+        if "cluster" not in self._started:
+            made = self._stack.enter_context(clusters.running(self._folder / "cluster"))
+            self._started["cluster"] = str(made.kubeconfig)
+        return self._started["cluster"]
+
     def environment(self, place: str, e2b: str = "e2b") -> dict[str, str]:
         """What has to be in the environment to use a place; `e2b` names the stand-in."""
+        if place == "agent_sandbox":
+            return {"KUBECONFIG": self.cluster()}
         if kind(place) == "gateway":
             real = os.environ.get("PYBENCH_TEST_GATEWAY_URL")
             return {"JUPYTER_TOKEN": os.environ.get("JUPYTER_TOKEN", "") if real else TOKEN}
@@ -107,6 +117,8 @@ class Servers:
             return LocalProvider(**(SETTINGS | common | own | settings))
         if place == "docker":
             return docker_provider(**(SETTINGS | common | settings))
+        if place == "agent_sandbox":
+            return clusters.pod_provider(**(SETTINGS | common | settings))
         settings = common | settings
         if kind(place) == "gateway":
             program = "kernel_gateway" if place == "gateway" else "jupyter_server"

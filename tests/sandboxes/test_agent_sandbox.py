@@ -1,0 +1,152 @@
+"""What only pods have: a cluster that can refuse or fail, and claims that a dead run leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import kubernetes_validate
+import pytest
+
+from pybench.core.errors import SandboxError, UserError
+from pybench.sandboxes.agent_sandbox import pod
+from tests.helpers.command_line import Run
+from tests.helpers.waiting import settled
+from tests.stubs.cluster_server import KUBERNETES, why_not_restricted
+
+from .clusters import Cluster, pod_provider, running
+from .watching import Printed
+
+SMALL: dict[str, Any] = {"preload": (), "memory_mb": 512, "pool": 0, "setup": []}
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
+    with running(tmp_path / "cluster") as made:
+        monkeypatch.setenv("KUBECONFIG", str(made.kubeconfig))
+        yield made
+
+
+def _template(**settings: Any) -> dict[str, Any]:
+    provider = pod_provider(**settings)
+    found = provider.container_settings()
+    return pod.template("x", found, 64001, provider.cpu_request, provider.pod_spec)["spec"]
+
+
+@pytest.mark.parametrize("settings", [{}, {"runtime": "gvisor", "cpus": 1.5, "network": True}])
+def test_pods_are_valid_and_restricted(settings: dict[str, Any]) -> None:
+    spec = _template(**settings)
+    wanted = spec["podTemplate"]
+    made = {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "x"} | wanted["metadata"]}
+    kubernetes_validate.validate(made | {"spec": wanted["spec"]}, KUBERNETES, strict=True)
+    assert why_not_restricted(wanted["spec"]) == []
+    assert wanted["spec"]["automountServiceAccountToken"] is False
+    assert wanted["spec"].get("runtimeClassName") == settings.get("runtime")
+    is_open = bool(settings.get("network"))
+    assert spec["networkPolicy"] == {"ingress": [], "egress": [{}] if is_open else []}
+
+
+def test_a_cluster_that_is_not_there_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KUBECONFIG", str(tmp_path / "nothing"))
+    with pytest.raises(UserError, match=r"no cluster can be used .*sandbox\.context") as told:
+        asyncio.run(pod_provider().open())
+    assert "\n" not in str(told.value)
+
+
+@pytest.mark.slow
+def test_what_a_cluster_refuses_is_told_in_one_line_and_nothing_stays(cluster: Cluster) -> None:
+    cases: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+        ({"has_extensions": False}, {}, "kubernetes-sigs/agent-sandbox"),
+        ({"forbidden": ["sandboxclaims"]}, {}, "sandbox.namespace=tests"),
+        ({"image_reason": "ImagePullBackOff"}, {}, "ImagePullBackOff"),
+        ({"is_idle": True}, {"start_sec": 0.5}, "sandbox.start_sec=0.5"),
+        ({}, {"pod_spec": {"hostNetwork": True}}, "restricted"),
+        ({}, {"context": "elsewhere"}, "sandbox.context"),
+    ]
+    usual = {"has_extensions": True, "forbidden": [], "image_reason": "", "is_idle": False}
+    for levers, settings, named in cases:
+        cluster.lever(set=usual | levers)
+        with pytest.raises(UserError) as told:
+            asyncio.run(pod_provider(**SMALL | settings).open())
+        assert named in str(told.value)
+        assert "\n" not in str(told.value)
+        assert cluster.lever()["objects"] == []
+
+
+@pytest.mark.slow
+def test_a_pod_that_is_ended_is_an_error_of_the_machinery_unless_its_memory_ran_out(
+    cluster: Cluster,
+) -> None:
+    async def go() -> None:
+        provider = pod_provider(**SMALL)
+        await provider.open()
+        try:
+            for reason in ("Evicted", "OOMKilled"):
+                sandbox = provider.create(reason)
+                await sandbox.start()
+                assert (await sandbox.run_cell("import os; os.getuid() > 0", 60)).value == "True"
+                printed, code = Printed(), "import time; print('on', flush=True); time.sleep(600)"
+                cell = asyncio.create_task(sandbox.run_cell(code, 600, printed))
+                await printed.begun.wait()
+                for name in cluster.lever()["living"]:
+                    await asyncio.to_thread(cluster.lever, kill=name, reason=reason)
+                if reason == "OOMKilled":
+                    done = await cell
+                    assert (done.status, done.limit) == ("died", "memory")
+                else:
+                    with pytest.raises(SandboxError, match="is gone"):
+                        await cell
+                await sandbox.close()
+        finally:
+            await provider.close()
+        assert cluster.lever()["objects"] == []
+
+    asyncio.run(settled(go()))
+
+
+RUNNER = """
+import asyncio, sys
+from tests.sandboxes.clusters import pod_provider
+
+async def main():
+    provider = pod_provider(preload=(), memory_mb=512, pool=0, setup=[])
+    await provider.open()
+    sandbox = provider.create("one")
+    await sandbox.start()
+    print(provider.settings.labels["pybench.run"], flush=True)
+    sys.stdin.read()
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.slow
+def test_pods_of_a_killed_run_end_by_themselves_and_a_command_removes_the_rest(
+    cluster: Cluster, pybench: Run
+) -> None:
+    command = [sys.executable, "-c", RUNNER]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], env=os.environ.copy(), **pipes) as runner:
+        assert runner.stdout is not None
+        run = runner.stdout.readline().strip()
+        assert run
+        kept = pybench("sandboxes", "clean", "--cluster")
+        assert f"run {run} (alive" in kept.stdout
+        assert cluster.lever(set={"ttl_factor": 0})["living"], "a living run's pods are kept"
+        runner.kill()
+    deadline = time.monotonic() + 120
+    while cluster.lever()["living"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    ended = pybench("sandboxes", "clean", "--cluster")
+    assert ended.returncode == 0, ended.stderr
+    assert f"sandboxtemplates/pybench-{run}" in ended.stdout
+    assert cluster.lever()["objects"] == []
