@@ -51,7 +51,7 @@ class Attack:
     statuses: tuple[str, ...] = ("ok",)
     limit: str | None = None
     stdout: str | None = "held\n"
-    timeout_sec: float = 30.0
+    timeout_sec: float = 60.0
     death: str | None = None
 
 

@@ -43,7 +43,7 @@ OF_ONE_EACH = ("disk", "memory", "processes")
 """Groups whose attacks use up their sandbox."""
 IN_ORDER = ("tampering",)
 """Groups whose attacks lay ground for the next."""
-AT_ONCE = 4
+AT_ONCE = 3
 WORD = "velvet-" + os.urandom(6).hex()
 
 
@@ -161,7 +161,7 @@ def test_attacks(group: str, provider: AnyProvider, bench: Bench, words: dict[st
 
 async def run_attack(sandbox: Any, attack: Attack, words: dict[str, str]) -> CellResult:
     """Run the attack where code is isolated, and see that the sandbox is of use afterwards."""
-    marked = await sandbox.run_cell(PRELUDE + "print(os.getuid(), open('/proc/self/status').read())", 60)
+    marked = await sandbox.run_cell(PRELUDE + "print(os.getuid(), open('/proc/self/status').read())", 120)
     assert sandbox.isolation.layer in ("namespaces", "landlock", "container")
     assert "NoNewPrivs:\t1" in marked.stdout, f"not isolated, {attack.name} is not run: {marked}"
     assert not marked.stdout.startswith("0 ")
@@ -182,14 +182,14 @@ def test_nothing_is_left(provider: AnyProvider, bench: Bench, words: dict[str, s
             await sandbox.close()
 
     groups = set(Path("/sys/fs/cgroup").glob(f"**/pybench-{os.getpid()}-*/s*"))
-    mounts = Path("/proc/self/mounts").read_text()
+    mounts = _mounts()
     bench.run(go())
     wait_until(lambda: "sleep 7654321" not in _arguments_of_all())
     if isinstance(provider, DockerProvider):  # the engine's own mounts come and go with the next containers
         assert len(bench.run(containers_of(provider))) <= provider.pool
         return
     assert set(Path("/sys/fs/cgroup").glob(f"**/pybench-{os.getpid()}-*/s*")) <= groups
-    assert Path("/proc/self/mounts").read_text() == mounts
+    assert _mounts() <= mounts
 
 
 def test_hostile_outputs_are_collected_safely(sandbox: KernelSandbox, bench: Bench, tmp_path: Path) -> None:
@@ -216,6 +216,12 @@ os.makedirs('/'.join(['n' * 200] * 10)); open('/'.join(['n' * 200] * 11), 'w').c
     assert (tmp_path / "out" / "a" / "b" / "deep.txt").stat().st_mode & 0o7777 == 0o644
     assert "its path is too long" in refused.values()
     assert not any(path.is_symlink() for path in (tmp_path / "out").rglob("*"))
+
+
+def _mounts() -> set[str]:
+    """The mounts of this machine but those of containers, which others may start."""
+    lines = Path("/proc/self/mounts").read_text().splitlines()
+    return {line for line in lines if "/containers/" not in line}
 
 
 def _arguments_of_all() -> str:
