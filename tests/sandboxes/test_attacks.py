@@ -41,8 +41,8 @@ NOT_IN_CONTAINERS = {"terminals", "read-sysfs", "dot-dot-out"}
 of both); an image's root has the names that the third takes for a host's."""
 OF_ONE_EACH = ("disk", "memory", "processes")
 """Groups whose attacks use up their sandbox."""
-IN_ORDER = ("tampering",)
-"""Groups whose attacks lay ground for the next."""
+IN_ORDER = ("tampering", "floods")
+"""Groups whose attacks lay ground for the next, or need a processor instead of waiting."""
 AT_ONCE = 3
 WORD = "velvet-" + os.urandom(6).hex()
 
