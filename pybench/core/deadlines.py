@@ -157,9 +157,9 @@ class DeadlineSandbox:
         await self._limited("input", self.sandbox.put(files))
 
     async def run_cell(self, code: str, timeout_sec: float, watcher: Watcher | None = None) -> CellResult:
-        """Run a cell."""
+        """Run a cell. Its limit may be extended, and the cell run again, so that it takes four times that."""
         await self.ready()
-        return await self._limited("cell", self.sandbox.run_cell(code, timeout_sec, watcher), 2 * timeout_sec)
+        return await self._limited("cell", self.sandbox.run_cell(code, timeout_sec, watcher), 4 * timeout_sec)
 
     async def interrupt(self) -> None:
         """End its cell early."""

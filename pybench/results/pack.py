@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import stat
 import zipfile
 from collections.abc import Iterator
@@ -159,7 +160,8 @@ def _check_name(name: str, info: zipfile.ZipInfo) -> None:
     path = PurePosixPath(name)
     is_run_file = name in _FILES
     is_trial_file = len(path.parts) >= 5 and path.parts[0] == "trials"
-    if path.is_absolute() or ".." in path.parts or "\\" in name or not (is_run_file or is_trial_file):
+    leads_out = path.is_absolute() or ".." in path.parts or (os.sep == "\\" and "\\" in name)
+    if leads_out or not (is_run_file or is_trial_file):
         raise _Refused(f"an entry that no run has: {name[:100]!r}")
     mode = info.external_attr >> 16
     if info.is_dir() or (mode and not (stat.S_ISREG(mode) or stat.S_IFMT(mode) == 0)):

@@ -153,7 +153,7 @@ async def _gaps(workplace: Workplace | None, concurrency: int) -> tuple[str, ...
         raise UserError(
             f"concurrency={concurrency}: {isolation['layer']} does not keep trials apart here ({gaps[0]}); "
             "set concurrency=1, or run where namespaces can be made (python -m pybench doctor), "
-            "or elsewhere (sandbox=e2b)"
+            "in containers (sandbox=docker), or elsewhere (sandbox=e2b)"
         )
     return gaps
 

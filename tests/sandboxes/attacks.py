@@ -51,7 +51,7 @@ class Attack:
     statuses: tuple[str, ...] = ("ok",)
     limit: str | None = None
     stdout: str | None = "held\n"
-    timeout_sec: float = 30.0
+    timeout_sec: float = 60.0
     death: str | None = None
 
 
@@ -218,7 +218,7 @@ FLOODS = [
     Attack("giant-picture", "from IPython.display import display, Image\ndisplay(Image(data=b'\\x89PNG\\r\\n\\x1a\\n' + b'x' * 30_000_000))", ("ok", "error"), None, None),
     Attack("one-long-line", "for _ in range(2000): sys.stdout.write('x' * 10_000)", stdout=None),
     Attack("late-prints", "import threading\nthreading.Thread(target=lambda: [print('late', i) or time.sleep(0.01) for i in range(100)], daemon=True).start()", stdout=None),
-    Attack("raw-messages", "kernel = get_ipython().kernel\nfor i in range(60):\n    if hasattr(kernel.iopub_thread.socket, 'send_multipart'): kernel.iopub_socket.send_multipart([b'x' * 2_000_000])\n    else: kernel.session.send(None, 'stream', {'name': 'stdout', 'text': 'x' * 2_000_000})", stdout=None),
+    Attack("raw-messages", "kernel = get_ipython().kernel\nfor i in range(20):\n    if hasattr(kernel.iopub_thread.socket, 'send_multipart'): kernel.iopub_socket.send_multipart([b'x' * 2_000_000])\n    else: kernel.session.send(None, 'stream', {'name': 'stdout', 'text': 'x' * 2_000_000})", stdout=None),
 ]  # fmt: skip
 
 ESCAPE = [

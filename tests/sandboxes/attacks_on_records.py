@@ -41,10 +41,10 @@ import zmq
 out = get_ipython().kernel.iopub_thread
 def flood():
     if is_wired:
-        for _ in range(40): raw(bytes(48 << 20))
+        for _ in range(8): raw(bytes(48 << 20))
         return
     part = zmq.Frame(bytes(48 << 20), copy=False)
-    for _ in range(40): out.socket.send(part, copy=False, flags=zmq.SNDMORE)
+    for _ in range(8): out.socket.send(part, copy=False, flags=zmq.SNDMORE)
     out.socket.send(b'')
 out.schedule(flood)
 time.sleep(1)

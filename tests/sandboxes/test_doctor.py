@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from tests.helpers.command_line import Run
 
 from . import containers
 
+ROOT = Path(__file__).parents[2]
 DOCKER: dict[str, Any] = {
     "MemoryLimit": True,
     "PidsLimit": True,
@@ -82,3 +85,12 @@ def test_doctor_names_the_pod_that_it_is_in(pybench: Run) -> None:
     said = pybench("doctor", KUBERNETES_SERVICE_HOST="10.0.0.1").stdout
     assert "this machine    a pod: uid" in said
     assert "container (sandbox=docker): " in said
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give up a right of root's")
+def test_root_who_could_not_end_code_is_told_so_and_runs_none() -> None:
+    command = ["setpriv", "--bounding-set=-kill", sys.executable, "-m", "pybench", "doctor"]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    assert said.count("root lacks CAP_KILL here") == 2
+    assert "PyBench's own layers hold no code in" in said

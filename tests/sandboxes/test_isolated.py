@@ -65,7 +65,7 @@ def run(bench: Bench, runner: IsolatedRunner, folder: Path, code: str, **setting
         ("import os; os._exit(3)", "died", "exit 3"),
         ("import os; os.kill(os.getpid(), 11)", "died", "signal 11"),
         ("x = [bytearray(b'x' * (32 << 20)) for _ in range(64)]", "died", "out of memory"),
-        ("return 'x' * (40 << 20)", "too_big", "larger than 32 MB"),
+        ("return 'x' * (40 << 20)", "too_big", "larger than 12 MB"),
     ],
 )
 def test_outcomes(

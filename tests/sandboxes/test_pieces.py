@@ -12,6 +12,7 @@ import pytest
 from benchmarks.forks import differences
 from pybench.core.errors import SandboxError
 from pybench.core.records import CellResult
+from pybench.sandboxes import kernel_sandbox
 from pybench.sandboxes.cells import DROPPED_MIME, Reducer
 from pybench.sandboxes.guest import cgroups, removal
 from pybench.sandboxes.guest import folder as guest_folder
@@ -166,6 +167,34 @@ def test_a_doubted_fork_is_replaced_by_a_fresh_kernel() -> None:
 
     # A forked kernel's parent is outside its PID namespace, a fresh one's is the first process in it.
     assert asyncio.run(settled(go())) == ("0", True, "1")
+
+
+def test_cells_that_are_slow_when_they_run_again_do_not_hold_up_their_trial(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A kernel that was killed by nobody knows whom is rebuilt, in about the time that its cells took."""
+    monkeypatch.setattr(kernel_sandbox, "_REBUILD_SLACK_SEC", 1.0)
+    slow = """
+import os, time
+if os.path.exists('again'): time.sleep(25); open('slept', 'w').close()
+open('again', 'w').close()
+"""
+
+    async def go() -> Any:
+        provider = local_provider()
+        await provider.open()
+        sandbox = provider.create("one")
+        try:
+            await sandbox.start()
+            for code in ("x = 1", slow):
+                await sandbox.run_cell(code, 30)
+            killed = await sandbox.run_cell("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", 30)
+            return killed.status, (await sandbox.run_cell("x", 30)).status, await sandbox.list_files()
+        finally:
+            await sandbox.close()
+            await provider.close()
+
+    assert asyncio.run(settled(go())) == ("died", "error", ["again"])
 
 
 def test_differences_between_forked_and_fresh_kernels_are_told() -> None:

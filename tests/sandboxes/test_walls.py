@@ -20,7 +20,7 @@ from pybench.sandboxes.guest import cgroups
 from pybench.sandboxes.local import folder, fork_server
 from pybench.sandboxes.local.pipes import Pipes
 from pybench.sandboxes.local.runner import LocalJobRunner
-from pybench.sandboxes.local.wire_link import WireLink
+from pybench.sandboxes.local.wire_link import WireLink, _Frames
 from tests.helpers.waiting import living, settled, wait_until, wait_until_gone
 
 from .providers import below, local_provider, warm_parent_of
@@ -61,6 +61,13 @@ def test_what_is_no_message_or_too_large_is_passed_over_and_the_next_one_taken()
         return found
 
     assert asyncio.run(go()) == ["one", "two", "end"]
+
+
+def test_what_is_too_small_for_a_message_is_never_kept() -> None:
+    taken: list[bytes] = []
+    end = message("end")
+    _Frames(1000, taken.append).data_received(framed(b"") * 1000 + framed(b"{}") * 1000 + framed(end))
+    assert taken == [end]
 
 
 FILTERED = f"""

@@ -99,7 +99,7 @@ _ARCHES = {
 _CONNECT = {"x86_64": {"connect": 42}, "aarch64": {"connect": 203}}
 
 _NAMESPACE_FLAGS = 0x7E020000  # every CLONE_NEW* that `clone` knows
-_FAMILIES = (1, 2, 10, 16)  # unix, inet, inet6, netlink
+_FAMILIES = (1, 2, 10)  # unix, inet, inet6; what netlink holds no group counts, gigabytes of it
 _UNIX, _STREAM, _TYPE_MASK = 1, 1, 0xF
 
 _LOAD, _EQUAL, _ANY_BIT, _AT_LEAST, _AND, _RETURN = 0x20, 0x15, 0x45, 0x35, 0x54, 0x06
@@ -184,7 +184,7 @@ def program(
         pairs = [*_only(_ARGS[0], (_UNIX,), _NO_FAMILY), *_only(_ARGS[1], (_STREAM,), mask=_TYPE_MASK)]
         code += _case(special["socket"], pairs) + _case(special["socketpair"], pairs)
     else:
-        code += _case(special["socket"], _only(_ARGS[0], _FAMILIES))
+        code += _case(special["socket"], _only(_ARGS[0], _FAMILIES, _NO_FAMILY))
     code.append((_RETURN, 0, 0, _ALLOW))
     return b"".join(struct.pack("<HBBI", *line) for line in code)
 

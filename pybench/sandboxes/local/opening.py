@@ -114,6 +114,9 @@ async def open_plan(
     refused: dict[str, str] = {}
     wanted = layers.ORDER if isolation == "auto" else (isolation,)
     for layer in (each for each in wanted for _ in range(_TRIES)):
+        if why := layers.why_not(layer):
+            refused[layer] = why
+            continue
         plan = layers.Plan(layer, kind, facts, warm, network, preload, setup)
         plan.cgroups = host.make_cgroup_place() if layer != "none" else {}
         plan.base = host.make_base()

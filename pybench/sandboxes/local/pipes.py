@@ -9,6 +9,9 @@ from __future__ import annotations
 import asyncio
 import os
 
+_AT_ONCE_BYTES = 1 << 16
+"""Read without a break. Code can make its pipe larger, and fill it with the smallest messages."""
+
 
 class Pipes:
     """The runner's ends of the pipes and, until `release`, those of the process inside."""
@@ -34,6 +37,7 @@ class Pipes:
         loop = asyncio.get_running_loop()
         incoming, outgoing = (os.fdopen(self._incoming, "rb", 0), os.fdopen(self._outgoing, "wb", 0))
         self._reader, _ = await loop.connect_read_pipe(lambda: protocol, incoming)
+        self._reader.max_size = _AT_ONCE_BYTES  # type: ignore[attr-defined]  # of asyncio's own transport
         self._writer, _ = await loop.connect_write_pipe(asyncio.Protocol, outgoing)
 
     def write(self, data: bytes) -> None:

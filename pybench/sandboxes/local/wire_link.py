@@ -17,6 +17,8 @@ from pybench.sandboxes.box import KernelPipes
 from pybench.sandboxes.kernel_client import KernelGone
 
 _HEAD = struct.Struct(">I")
+_MIN_BYTES = len(b'{"header":{},"parent_header":{},"content":{}}')
+"""Of a message with all its parts. Code can send a hundred thousand shorter ones at once."""
 _MAX_WAITING_BYTES = 32 << 20  # beyond this the kernel blocks and its own memory fills
 _COST_BYTES = 1000  # of a buffered message, besides its content
 _TURN_BYTES = 64_000
@@ -111,7 +113,7 @@ def parsed(raw: bytes) -> dict[str, Any] | None:
 
 
 class _Frames(asyncio.Protocol):
-    """Splits the stream into messages and drops those that are too large."""
+    """Splits the stream into messages and drops those that are too large, or too small to be one."""
 
     def __init__(self, max_bytes: int, take: Callable[[bytes], None]) -> None:
         self._max_bytes = max_bytes
@@ -132,7 +134,8 @@ class _Frames(asyncio.Protocol):
             if end - begin > self._max_bytes:
                 self._unwanted = max(end - len(self._buffer), 0)
             elif end <= len(self._buffer):
-                self._take(bytes(self._buffer[begin:end]))
+                if end - begin >= _MIN_BYTES:
+                    self._take(bytes(self._buffer[begin:end]))
             else:
                 break
             start = min(end, len(self._buffer))
