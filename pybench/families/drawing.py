@@ -90,6 +90,7 @@ class Draw:
     label: str = ""
     """What stands before the answer in its last line, once `ending` has drawn it."""
     _taken: set[str] = field(default_factory=set)
+    _style: str = ""
 
     @classmethod
     def of(cls, family: str, split: Split, seed: int, number: int) -> Draw:
@@ -149,6 +150,18 @@ class Draw:
             if found not in self._taken:
                 self._taken.add(found)
                 return found
+
+    def column(self, words: Mapping[str, Sequence[str]]) -> str:
+        """A name of a column, written in this task's way: as in a database, or as in a person's sheet."""
+        found = self.name(words)
+        if not self._style:
+            self._style = self.dice.choices(("plain", "capital", "spaced"), (6, 2, 2))[0]
+        match self._style:
+            case "capital":
+                return found[:1].upper() + found[1:]
+            case "spaced":
+                return found.replace("_", " ").capitalize()
+        return found
 
     def word(self) -> str:
         """A made-up word of this split."""
