@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from pybench.families import vocabulary
 from pybench.families.drawing import Draw, Drawn, Step, family, q
@@ -448,8 +449,8 @@ def list_figure(draw: Draw) -> Drawn:
     )
     is_mean = what == "average"
     ending = draw.ending(_TWO_DECIMALS if is_mean else "number", "")
-    params = {"decimals": 2, "abs": 0.0101} if is_mean else {}
-    check, value = ("number", float(expect)) if is_mean else ("integer", int(expect))
+    params: dict[str, Any] = {"decimals": 2, "abs": 0.0101} if is_mean else {}
+    check, value = ("number", float(expect)) if is_mean else ("integer", int(float(expect)))
     if draw.dice.random() < 0.6:
         file = f"{draw.stem()}.txt"
         request = draw.say(

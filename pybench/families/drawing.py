@@ -119,7 +119,9 @@ class Draw:
 
     def ending(self, en: str, zh: str) -> str:
         """How the reply is to end: a label and what stands after it."""
-        self.label = self.either(("Answer", "Result"), ("答案", "结果"))
+        self.label = self.either(
+            ("Answer", "Result", "Answer", "Result", "Final answer", "Value", "Output"), ("答案", "结果")
+        )
         return self.say(
             en=(
                 f"End with a line `{self.label}: <{en}>`.",

@@ -42,7 +42,11 @@ class Llama:
         them is padding.
         """
         turns = _turns(self.shape, positions, self._rope_factors)
-        seen = [[_earlier(0, row[0]), *(_earlier(row[0], each) for each in row[1:])] for row in lengths]
+        dtype = self._tensors["token_embd.weight"].dtype
+        seen = [
+            [_earlier(0, row[0], dtype), *(_earlier(row[0], each, dtype) for each in row[1:])]
+            for row in lengths
+        ]
         with torch.set_grad_enabled(torch.is_grad_enabled() and self._first_tuned == 0):
             states = functional.embedding(tokens, self._tensors["token_embd.weight"])
         for layer in range(self.shape.layers):
@@ -69,12 +73,10 @@ class Llama:
         queries = functional.linear(normed, matrix["attn_q"]).view(rows, length, shape.heads, -1)
         keys = functional.linear(normed, matrix["attn_k"]).view(rows, length, shape.kv_heads, -1)
         values = functional.linear(normed, matrix["attn_v"]).view(rows, length, shape.kv_heads, -1)
-        heads = (_turned(queries, turns), _turned(keys, turns), values)
+        queries, keys = _turned(queries, turns), _turned(keys, turns)
+        heads = [each.transpose(1, 2).unbind() for each in (queries, keys, values)]
         attended = torch.stack(
-            [
-                _attended(*(each[row].transpose(0, 1) for each in heads), lengths[row], seen[row])
-                for row in range(rows)
-            ]
+            [_attended(own, lengths[row], seen[row]) for row, own in enumerate(zip(*heads, strict=True))]
         )
         flat = attended.transpose(1, 2).reshape(rows, length, -1)
         states = states + functional.linear(flat, matrix["attn_output"])
@@ -97,23 +99,23 @@ def loss(model: Llama, batch: dict[str, Any]) -> Tensor:
     return functional.cross_entropy(logits, batch["tokens"][row, at], reduction="sum")
 
 
-def _earlier(prompt: int, length: int) -> Tensor:
-    """What each token of a conversation sees of the prompt and of the conversation itself."""
-    return torch.ones(length, prompt + length, dtype=torch.bool).tril(prompt)
+def _earlier(prompt: int, length: int, dtype: torch.dtype) -> Tensor:
+    """What is added to scores, so that each token sees the prompt and what lies before it."""
+    seen = torch.ones(length, prompt + length, dtype=torch.bool).tril(prompt)
+    return torch.zeros(seen.shape, dtype=dtype).masked_fill_(~seen, -torch.inf)
 
 
-def _attended(
-    queries: Tensor, keys: Tensor, values: Tensor, lengths: Sequence[int], seen: Sequence[Tensor]
-) -> Tensor:
+def _attended(heads: tuple[Tensor, Tensor, Tensor], lengths: Sequence[int], seen: Sequence[Tensor]) -> Tensor:
     """Attention in one row, (heads, tokens, width) each: of the prompt, then of each conversation by itself,
     so that its cost does not grow with the square of the row."""
-    padding = queries.shape[1] - sum(lengths)
-    parts = [each.split([*lengths, padding], dim=1) for each in (queries, keys, values)]
-    found = [_attention(*(each[0] for each in parts), seen[0])]
+    padding = heads[0].shape[1] - sum(lengths)
+    queries, keys, values = (each.split([*lengths, padding], dim=1) for each in heads)
+    found = [_attention(queries[0], keys[0], values[0], seen[0])]
     for number in range(1, len(lengths)):
-        behind = [torch.cat((each[0], each[number]), dim=1) for each in parts[1:]]
-        found.append(_attention(parts[0][number], *behind, seen[number]))
-    return torch.cat([*found, torch.zeros_like(parts[0][-1])], dim=1)
+        known = torch.cat((keys[0], keys[number]), dim=1)
+        told = torch.cat((values[0], values[number]), dim=1)
+        found.append(_attention(queries[number], known, told, seen[number]))
+    return torch.cat([*found, torch.zeros_like(queries[-1])], dim=1)
 
 
 def _attention(queries: Tensor, keys: Tensor, values: Tensor, seen: Tensor) -> Tensor:
@@ -125,8 +127,7 @@ def _attention(queries: Tensor, keys: Tensor, values: Tensor, seen: Tensor) -> T
     heads, length, width = queries.shape
     grouped = (queries * width**-0.5).reshape(keys.shape[0], -1, width)
     scores = torch.bmm(grouped, keys.transpose(1, 2)).view(heads, length, -1)
-    hidden = torch.zeros_like(seen, dtype=scores.dtype).masked_fill_(~seen, -torch.inf)
-    weights = torch.softmax(scores + hidden, dim=-1)
+    weights = torch.softmax(scores.add_(seen), dim=-1)
     return torch.bmm(weights.view(keys.shape[0], -1, weights.shape[-1]), values).view(queries.shape)
 
 
