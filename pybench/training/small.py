@@ -27,7 +27,7 @@ from pybench.training.model_tokenizer import ModelTokenizer
 from pybench.training.packing import Layout, Packed, pack
 from pybench.training.requirements import Load, precision_here, require_disk, require_memory
 from pybench.training.trainer.gguf_file import BadModel, ModelFile
-from pybench.training.trainer.rows import Plan, batch_of
+from pybench.training.trainer.rows import Plan, batch_of, lengths
 
 _CODE = Path(__file__).parent
 _HF_FOLDER = "hf"
@@ -156,8 +156,9 @@ class SmallTraining:
         precision = precision_here() if self.precision == "auto" else self.precision
         rows = sorted(range(len(plan.row_starts) - 1), key=plan.row_tokens)[-self.rows_at_once :]
         batch = batch_of(plan, rows)
-        trained = int(batch.is_trained.sum())
-        return Load(base.shape, layers, self.tune_embeddings, precision, batch.tokens.size, trained)
+        trained, sizes = int(batch.is_trained.sum()), lengths(batch.parts)
+        pairs = sum(row[0] ** 2 + sum(own * (row[0] + own) for own in row[1:]) for row in sizes)
+        return Load(base.shape, layers, self.tune_embeddings, precision, batch.tokens.size, trained, pairs)
 
     def _job(
         self, base: Path, folder: Path, prepared: Prepared, load: Load, threads: int, precision: str

@@ -88,7 +88,29 @@ class Llama:
 
     def _norm(self, states: Tensor, name: str) -> Tensor:
         weight = self._tensors[name]
-        return functional.rms_norm(states, weight.shape, weight, self.shape.norm_epsilon)
+        normed: Tensor = _Norm.apply(states, weight, self.shape.norm_epsilon)
+        return normed
+
+
+class _Norm(torch.autograd.Function):
+    """RMS norm (Zhang and Sennrich, 2019), in fp32 within. torch's own keeps five fp32 copies for the
+    gradient; this keeps what came in and one number a token."""
+
+    @staticmethod
+    def forward(context: Any, states: Tensor, weight: Tensor, epsilon: float) -> Tensor:
+        wide = states.float()
+        scale = torch.rsqrt(wide.square().mean(-1, keepdim=True) + epsilon)
+        context.save_for_backward(states, weight, scale)
+        return wide.mul_(scale).to(states.dtype) * weight if wide is not states else states * scale * weight
+
+    @staticmethod
+    def backward(context: Any, *above: Tensor) -> tuple[Tensor, Tensor, None]:
+        states, weight, scale = context.saved_tensors
+        normed, grad = states.float() * scale, above[0].float()
+        of_weight = (grad * normed).flatten(0, -2).sum(0).to(weight.dtype)
+        grad = grad * weight.float()
+        grad = (grad - normed * (grad * normed).mean(-1, keepdim=True)) * scale
+        return grad.to(states.dtype), of_weight, None
 
 
 def loss(model: Llama, batch: dict[str, Any]) -> Tensor:
