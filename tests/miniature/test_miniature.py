@@ -25,7 +25,7 @@ pytestmark = [
 @pytest.fixture
 def words(tmp_path: Path) -> list[str]:
     model = write_tiny_llama(tmp_path / "tiny.gguf", context=8192)
-    return ["miniature=tiny", f"miniature.base=[model=gguf,model.path={model}]", "miniature.folder=made"]
+    return ["miniature=tiny", f"miniature.base=['model=gguf','model.path={model}']", "miniature.folder=made"]
 
 
 def test_killed_after_its_data_it_goes_on_and_says_what_it_measured(

@@ -123,3 +123,14 @@ def test_a_model_that_cannot_be_tokenized_for_is_refused(
 ) -> None:
     with pytest.raises(UserError, match=said):
         ModelTokenizer(ModelFile(write_tiny_llama(tmp_path / "tiny.gguf", **facts)))
+
+
+def test_a_template_that_leaves_function_calls_out_is_refused(
+    tokenizer: ModelTokenizer, tmp_path: Path
+) -> None:
+    call = {"id": "1", "type": "function", "function": {"name": "python", "arguments": "{}"}}
+    calling = conversations(1)
+    calling[0]["messages"][-1]["tool_calls"] = [call]
+    found = tuple(read("train.data", [write_conversations(tmp_path / "c.jsonl", calling)]))
+    with pytest.raises(UserError, match=r"line 1: the model's chat template leaves its function calls out"):
+        pack(Split(found, ()), tokenizer, LAYOUT)
