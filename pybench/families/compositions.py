@@ -109,6 +109,42 @@ def column_figure(draw: Draw) -> Drawn:
     )  # fmt: skip
 
 
+@family("text")
+def noted_figure(draw: Draw) -> Drawn:
+    """A figure of a column, written into a file of text."""
+    t, where, condition, rows = _drawn_table(draw)
+    output, is_count = f"output/{draw.stem()}.txt", draw.dice.random() < 0.3
+    words, truth, method = _FIGURES[draw.pick(tuple(_FIGURES))]
+    name = "number of rows" if is_count else f"{draw.pick(words)} {t.value}"
+    form = "" if is_count else ", with 2 decimals"
+    request = draw.say(
+        en=(
+            f"Write the {name}{where} in {t.file} to {output}, nothing else{form}.",
+            f"Compute the {name}{where} of {t.file} and save just that number as {output}{form}.",
+            f"Put the {name}{where} into {output}{form}. The data is in {t.file}.",
+            f"{output} should hold one line: the {name}{where}, taken from {t.file}{form}.",
+            f"From {t.file} work out the {name}{where}; save the number to {output}{form}.",
+            f"Save the {name}{where} of {t.file} in the text file {output}{form}.",
+        ),
+        zh=(),
+    )
+    frame = "rows" if condition else "df"
+    value = f"str(len({frame}))" if is_count else f"'%.2f' % {frame}[{q(t.value)}]{method}"
+    head = f"rows = df[{condition}]\n" if condition else ""
+    code = (
+        f'{head}result = {value}\nwith open({q(output)}, "w", encoding="utf-8") as file:\n'
+        '    file.write(result + "\\n")\nprint(result)'
+    )
+    exact = truth([row.cents for row in rows])
+    if not is_count and exact.denominator > 1 and (2 * exact).denominator == 1:
+        return noted_figure(draw)  # half a hundredth, which may be rounded either way
+    expect = str(len(rows)) if is_count else f"{float(round(exact)) / 100:.2f}"
+    return draw.saved(
+        request, {t.file: t.data()}, [t.look(draw), draw.work(code)], output, "document.lines", t.names,
+        expect=[expect],
+    )  # fmt: skip
+
+
 @family("chart")
 def count_rows(draw: Draw) -> Drawn:
     """How many rows meet one condition or two."""
