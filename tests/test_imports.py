@@ -25,6 +25,7 @@ LAYERS = (
     ("tracking",),
     ("execute", "service"),
     ("corpus",),
+    ("miniature",),
     ("commands",),
     ("__main__",),
 )

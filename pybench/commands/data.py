@@ -50,17 +50,9 @@ def main(argv: list[str]) -> int:
 
 
 def _synth(overrides: Sequence[str]) -> int:
-    from pybench.config.compose import compose_config
-    from pybench.config.parts import build_part
+    from pybench.corpus.work import synthesize
 
-    named = [word for word in overrides if word.startswith("data=")]
-    own = [word for word in overrides if word.startswith("data.")]
-    others = [word for word in overrides if word not in (*named, *own)]
-    # A run's settings are its dataset's: those that the yaml does not name are taken, too.
-    own = [f"++{word}" if word.startswith("data.runs.") else word for word in own]
-    choice = named[-1].partition("=")[2] if named else "families"
-    config = compose_config([f"+data={choice}", *own])
-    folder, manifest = build_part(config, "data").make(others)
+    folder, manifest = synthesize(overrides)
     for split, facts in manifest.splits.items():
         left_out = ", ".join(f"{name} {count}" for name, count in facts.dropped.items())
         print(

@@ -104,9 +104,20 @@ class MayLackInputs(Protocol):
         """The task's input files that the checkout lacks."""
 
 
+# ------------------------------------------------------------------------------------ trackers
+
+
 @runtime_checkable
 class TrainingTracker(Protocol):
     """A tracker that takes trainings, too."""
 
     async def publish_training(self, folder: Path) -> None:
         """Send a finished training's folder. Raises TrackingError."""
+
+
+@runtime_checkable
+class CorpusTracker(Protocol):
+    """A tracker that takes corpora, too."""
+
+    async def publish_corpus(self, folder: Path) -> None:
+        """Send a corpus's folder that is whole. Raises TrackingError."""

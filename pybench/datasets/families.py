@@ -33,6 +33,9 @@ class FamilyTasks(Selection):
     """Which families: those that training may draw from, all, or those alone that it never sees."""
     families: list[str] | str | None = None
     per_family: int = Field(default=5, ge=1)
+    more_of: list[str] = Field(default_factory=list)
+    """Families of which there are `times` as many."""
+    times: int = Field(default=3, ge=1)
 
     def load(self) -> list[Task]:
         """The selected tasks. Raises UserError: no such family, or one held out from training is asked for
@@ -40,8 +43,9 @@ class FamilyTasks(Selection):
         chosen = self._chosen()
         ids = [
             FamilyTask(name, self.split, self.seed, number).id
-            for number in range(1, self.per_family + 1)
+            for number in range(1, self.per_family * self.times + 1)
             for name in chosen
+            if number <= self.per_family or name in self.more_of
         ]
         narrowing = (self.ids, self.category, self.difficulty, self.language, self.sample)
         if self.limit is not None and all(each is None for each in narrowing):
@@ -53,7 +57,7 @@ class FamilyTasks(Selection):
     def _chosen(self) -> list[str]:
         known = families()
         asked = [self.families] if isinstance(self.families, str) else self.families
-        for name in asked or ():
+        for name in [*(asked or ()), *self.more_of]:
             if name not in known:
                 raise UserError(f"dataset.families={name}: no such family; there are: {', '.join(known)}")
         drops = {"without": True, "with": None, "only": False}[self.held_out]

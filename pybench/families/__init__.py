@@ -15,7 +15,10 @@ from pybench.families.drawing import Draw, Drawn, Family, Step
 from pybench.families.vocabulary import SPLITS, Split
 
 __all__ = ["SPLITS", "Draw", "Drawn", "Family", "FamilyTask", "Split", "Step", "families", "redraw"]
-_MODULES = ("charts", "containers", "maths", "media", "table_answers", "table_files", "texts")
+_MODULES = (
+    *("charts", "compositions", "containers", "maths", "media", "more_compositions", "table_answers"),
+    *("table_files", "texts"),
+)
 
 
 @functools.cache

@@ -30,7 +30,7 @@ def _tail(output: str) -> str:
 @family("chart")
 def bar_chart(draw: Draw) -> Drawn:
     """Bars of totals by group."""
-    t, output = table(draw), f"output/{draw.stem()}.png"
+    t, output = table(draw, needs=()), f"output/{draw.stem()}.png"
     title = _title(draw, t.value, t.group)
     request = draw.say(
         en=(
@@ -51,7 +51,7 @@ def bar_chart(draw: Draw) -> Drawn:
     code = (
         f"{_head(draw)}totals = df.groupby({q(t.group)})[{q(t.value)}].sum()\n"
         f"plt.figure(figsize=(8, 5))\nplt.bar(totals.index.astype(str), totals.values)\nplt.title({q(title)})\n"
-        f"plt.xlabel({q(t.group)})\nplt.ylabel({q(t.value)})\n{_tail(output)}\nprint(totals)"
+        f"plt.xlabel({q(t.group)})\nplt.ylabel({q(t.value)})\n{_tail(output)}\nprint(totals.head(3))"
     )
     return draw.saved(
         request, {t.file: t.data()}, [t.look(draw), draw.work(code)], output, "chart.bars", t.names,
@@ -63,7 +63,7 @@ def bar_chart(draw: Draw) -> Drawn:
 def line_chart(draw: Draw) -> Drawn:
     """A line of totals by month."""
     while True:
-        t = table(draw, rows=(24, 48))
+        t = table(draw, needs=("day",), rows=(24, 48))
         totals: dict[str, int] = defaultdict(int)
         for row in t.rows:
             totals[f"{row.day:%Y-%m}"] += row.cents
@@ -90,7 +90,7 @@ def line_chart(draw: Draw) -> Drawn:
         f'{_head(draw)}months = pd.to_datetime(df[{q(t.day)}]).dt.strftime("%Y-%m")\n'
         f"totals = df.groupby(months)[{q(t.value)}].sum()\n"
         f'plt.figure(figsize=(9, 5))\nplt.plot(totals.index, totals.values, marker="o")\nplt.title({q(title)})\n'
-        f"plt.xticks(rotation=45)\n{_tail(output)}\nprint(totals)"
+        f"plt.xticks(rotation=45)\n{_tail(output)}\nprint(totals.head(3))"
     )
     months = sorted(totals)
     return draw.saved(
@@ -102,7 +102,7 @@ def line_chart(draw: Draw) -> Drawn:
 @family("chart")
 def scatter_chart(draw: Draw) -> Drawn:
     """Points of two columns."""
-    t, output = table(draw), f"output/{draw.stem()}.png"
+    t, output = table(draw, needs=("count",)), f"output/{draw.stem()}.png"
     title = _title(draw, t.value, t.count)
     request = draw.say(
         en=(
@@ -134,7 +134,7 @@ def scatter_chart(draw: Draw) -> Drawn:
 @family("chart", is_held_out=True)
 def pie_chart(draw: Draw) -> Drawn:
     """A pie of the groups' shares."""
-    t, output = table(draw, groups=(3, 5)), f"output/{draw.stem()}.png"
+    t, output = table(draw, needs=(), groups=(3, 5)), f"output/{draw.stem()}.png"
     title = _title(draw, t.value, t.group)
     request = draw.say(
         en=(
@@ -152,7 +152,7 @@ def pie_chart(draw: Draw) -> Drawn:
     code = (
         f"{_head(draw)}totals = df.groupby({q(t.group)})[{q(t.value)}].sum()\n"
         f'plt.figure(figsize=(6, 6))\nplt.pie(totals.values, labels=totals.index.astype(str), autopct="%.1f%%")\n'
-        f"plt.title({q(title)})\n{_tail(output)}\nprint(totals)"
+        f"plt.title({q(title)})\n{_tail(output)}\nprint(totals.head(3))"
     )
     return draw.saved(
         request, {t.file: t.data()}, [t.look(draw), draw.work(code)], output, "chart.pie", t.names,

@@ -17,6 +17,26 @@ from pybench.families import vocabulary
 from pybench.families.vocabulary import Split
 
 _CHINESE_SHARE = 0.3
+_LABELS = (
+    *("Answer", "Result") * 4,
+    *("Final answer", "Value", "Output", "Figure", "Outcome", "Solution"),
+)
+_FRAMED_SHARE = 0.3
+_FRAMES: dict[Split, tuple[str, ...]] = {
+    "train": (
+        "Hello! {}",
+        "Please help me with this. {}",
+        "For a report: {}",
+        "A quick one. {}",
+        "{} Thanks!",
+        "{} Thank you.",
+        "Could you do this for me? {}",
+        "My question: {}",
+    ),
+    "validation": ("Good morning. {}", "I need this today. {}"),
+    "test": ("Hi, a small task: {}", "One more thing for you. {}"),
+}
+"""What people write around a request."""
 T = TypeVar("T")
 
 
@@ -90,6 +110,7 @@ class Draw:
     label: str = ""
     """What stands before the answer in its last line, once `ending` has drawn it."""
     _taken: set[str] = field(default_factory=set)
+    _style: str = ""
 
     @classmethod
     def of(cls, family: str, split: Split, seed: int, number: int) -> Draw:
@@ -118,7 +139,7 @@ class Draw:
 
     def ending(self, en: str, zh: str) -> str:
         """How the reply is to end: a label and what stands after it."""
-        self.label = self.either(("Answer", "Result"), ("答案", "结果"))
+        self.label = self.either(_LABELS, ("答案", "结果"))
         return self.say(
             en=(
                 f"End with a line `{self.label}: <{en}>`.",
@@ -149,6 +170,18 @@ class Draw:
             if found not in self._taken:
                 self._taken.add(found)
                 return found
+
+    def column(self, words: Mapping[str, Sequence[str]]) -> str:
+        """A name of a column, written in this task's way: as in a database, or as in a person's sheet."""
+        found = self.name(words)
+        if not self._style:
+            self._style = self.dice.choices(("plain", "capital", "spaced"), (6, 2, 2))[0]
+        match self._style:
+            case "capital":
+                return found[:1].upper() + found[1:]
+            case "spaced":
+                return found.replace("_", " ").capitalize()
+        return found
 
     def word(self) -> str:
         """A made-up word of this split."""
@@ -202,6 +235,12 @@ class Draw:
         )
         return Step(words, code)
 
+    def _framed(self, request: str) -> str:
+        """The request, now and then with a person's words around it, in English."""
+        if self.language != "en" or self.dice.random() >= _FRAMED_SHARE:
+            return request
+        return self.dice.choice(_FRAMES[self.split]).replace("{}", request)
+
     def answered(
         self,
         request: str,
@@ -220,7 +259,8 @@ class Draw:
             ("已经算好。", "完成。", "结果如下。"),
         )
         answer = f"{words}\n\n{self.label}: {{printed}}"
-        return Drawn(request, self.language, files, tuple(steps), answer, (spec,), (), tuple(names))
+        asked = self._framed(request)
+        return Drawn(asked, self.language, files, tuple(steps), answer, (spec,), (), tuple(names))
 
     def saved(
         self,
@@ -238,7 +278,8 @@ class Draw:
             (f"I saved {output}.", f"Done: the file is {output}.", f"The result is in {output}."),
             (f"已保存到 {output}。", f"完成, 文件在 {output}。", f"结果保存在 {output}。"),
         )
-        return Drawn(request, self.language, files, tuple(steps), answer, (spec,), (output,), tuple(names))
+        asked = self._framed(request)
+        return Drawn(asked, self.language, files, tuple(steps), answer, (spec,), (output,), tuple(names))
 
     def also(self, drawn: Drawn, check: str, **params: Any) -> Drawn:
         """The same task with one more check."""

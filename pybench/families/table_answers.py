@@ -14,7 +14,7 @@ _TWO = ("number, rounded to 2 decimals", "数值, 保留两位小数")
 @family("chart")
 def total_of_group(draw: Draw) -> Drawn:
     """The sum of a column over one group."""
-    t = table(draw)
+    t = table(draw, needs=())
     wanted = draw.pick(t.groups)
     request = draw.say(
         en=(
@@ -43,7 +43,7 @@ def total_of_group(draw: Draw) -> Drawn:
 @family("chart")
 def mean_of_group(draw: Draw) -> Drawn:
     """The mean of a column over one group."""
-    t = table(draw)
+    t = table(draw, needs=())
     wanted = draw.pick(t.groups)
     request = draw.say(
         en=(
@@ -72,7 +72,7 @@ def mean_of_group(draw: Draw) -> Drawn:
 @family("chart")
 def top_group(draw: Draw) -> Drawn:
     """The group with the highest or lowest total."""
-    t = table(draw)
+    t = table(draw, needs=())
     highest = draw.dice.random() < 0.6
     en, zh = ("highest", "最高") if highest else ("lowest", "最低")
     request = draw.say(
@@ -103,7 +103,7 @@ def top_group(draw: Draw) -> Drawn:
 @family("chart")
 def count_above(draw: Draw) -> Drawn:
     """How many records lie above a bound."""
-    t = table(draw)
+    t = table(draw, needs=())
     bound = sorted(row.cents for row in t.rows)[draw.dice.randrange(2, len(t.rows) - 2)] // 100
     request = draw.say(
         en=(
@@ -131,7 +131,7 @@ def count_above(draw: Draw) -> Drawn:
 @family("chart")
 def largest_record(draw: Draw) -> Drawn:
     """The id of the record with the largest measure."""
-    t = table(draw)
+    t = table(draw, needs=())
     largest = draw.dice.random() < 0.6
     en, zh = ("largest", "最大") if largest else ("smallest", "最小")
     request = draw.say(
@@ -162,7 +162,7 @@ def largest_record(draw: Draw) -> Drawn:
 @family("chart")
 def distinct_values(draw: Draw) -> Drawn:
     """How many different values a column has."""
-    t = table(draw, groups=(3, 9))
+    t = table(draw, needs=(), groups=(3, 9))
     request = draw.say(
         en=(
             f"How many different values does the column {t.group} of {t.file} have?",
@@ -189,7 +189,7 @@ def distinct_values(draw: Draw) -> Drawn:
 @family("chart")
 def value_times_count(draw: Draw) -> Drawn:
     """The sum of a product of two columns."""
-    t = table(draw)
+    t = table(draw, needs=("count",))
     request = draw.say(
         en=(
             f"Multiply {t.value} by {t.count} in every row of {t.file} and give the sum of the products.",
@@ -218,7 +218,7 @@ def value_times_count(draw: Draw) -> Drawn:
 def filtered_top_group(draw: Draw) -> Drawn:
     """A filter, then groups, then the highest total."""
     while True:
-        t = table(draw)
+        t = table(draw, needs=("kind",))
         kind = draw.pick(t.kinds)
         totals = t.totals([row for row in t.rows if row.kind == kind])
         if len(totals) > 1 and len(set(totals.values())) == len(totals):
@@ -253,7 +253,7 @@ def filtered_top_group(draw: Draw) -> Drawn:
 @family("chart")
 def share_of_group(draw: Draw) -> Drawn:
     """A group's share of the whole, in percent."""
-    t = table(draw)
+    t = table(draw, needs=())
     wanted = draw.pick(t.groups)
     request = draw.say(
         en=(
@@ -285,7 +285,7 @@ def share_of_group(draw: Draw) -> Drawn:
 @family("chart", is_held_out=True)
 def median_of_column(draw: Draw) -> Drawn:
     """The median of a column."""
-    t = table(draw)
+    t = table(draw, needs=())
     request = draw.say(
         en=(
             f"What is the median of {t.value} in {t.file}?",
@@ -311,7 +311,7 @@ def median_of_column(draw: Draw) -> Drawn:
 @family("chart", is_held_out=True)
 def difference_of_groups(draw: Draw) -> Drawn:
     """How far the totals of two groups lie apart."""
-    t = table(draw)
+    t = table(draw, needs=())
     totals = t.totals()
     one, other = sorted(draw.dice.sample(t.groups, 2), key=lambda name: -totals[name])
     request = draw.say(
@@ -341,7 +341,7 @@ def difference_of_groups(draw: Draw) -> Drawn:
 def commonest_value(draw: Draw) -> Drawn:
     """The value that occurs most often."""
     while True:
-        t = table(draw)
+        t = table(draw, needs=())
         counts = Counter(row.group for row in t.rows).most_common(2)
         if counts[0][1] > counts[1][1]:
             break

@@ -16,13 +16,13 @@ def _output(draw: Draw, *endings: str) -> str:
 
 def _save(frame: str, output: str) -> str:
     write = "to_excel" if output.endswith("xlsx") else "to_csv"
-    return f"{frame}.{write}({q(output)}, index=False)\nprint({frame})"
+    return f"{frame}.{write}({q(output)}, index=False)\nprint({frame}.head(3))"
 
 
 @family("chart")
 def group_totals(draw: Draw) -> Drawn:
     """A table of totals by group, sorted."""
-    t, output = table(draw), _output(draw)
+    t, output = table(draw, needs=()), _output(draw)
     request = draw.say(
         en=(
             f"Sum {t.value} by {t.group} in {t.file} and save a table with the columns {t.group} and {t.value} "
@@ -60,7 +60,7 @@ def group_totals(draw: Draw) -> Drawn:
 @family("chart")
 def filtered_rows(draw: Draw) -> Drawn:
     """The records of one group, sorted."""
-    t, output = table(draw), _output(draw, "csv")
+    t, output = table(draw, needs=("kind",)), _output(draw, "csv")
     wanted = draw.pick(t.groups)
     columns = [t.id, t.kind, t.value]
     shown = ", ".join(columns)
@@ -97,7 +97,7 @@ def filtered_rows(draw: Draw) -> Drawn:
 @family("chart")
 def top_rows(draw: Draw) -> Drawn:
     """The records with the highest measures."""
-    t, output = table(draw), _output(draw)
+    t, output = table(draw, needs=()), _output(draw)
     count = draw.dice.randint(3, 7)
     request = draw.say(
         en=(
@@ -129,7 +129,7 @@ def top_rows(draw: Draw) -> Drawn:
 @family("chart")
 def merged_totals(draw: Draw) -> Drawn:
     """Two files joined by a key, then totals."""
-    t, output = table(draw, form="csv"), _output(draw, "csv")
+    t, output = table(draw, needs=(), form="csv"), _output(draw, "csv")
     other, owner = f"{draw.stem()}.csv", draw.name({"en": ("owner", "zone", "country", "manager", "area", "chain", "sector", "bureau", "wing", "ring", "lane", "guild"), "zh": ("片区", "主管", "省份", "大区", "分部", "总部", "集团", "街区")})  # fmt: skip
     owners = draw.values(draw.dice.randint(2, 3))
     owner_of = {one: draw.pick(owners) for one in t.groups}
@@ -177,7 +177,7 @@ def merged_totals(draw: Draw) -> Drawn:
 @family("chart")
 def without_duplicates(draw: Draw) -> Drawn:
     """Each id once."""
-    t, output = table(draw), _output(draw, "csv")
+    t, output = table(draw, needs=()), _output(draw, "csv")
     cells = [t.cells(row) for row in t.rows]
     doubled = list(cells)
     for one in draw.dice.sample(cells, draw.dice.randint(2, 6)):
@@ -211,7 +211,7 @@ def without_duplicates(draw: Draw) -> Drawn:
 @family("chart")
 def filled_gaps(draw: Draw) -> Drawn:
     """Empty measures filled with zero, or their records left out."""
-    t, output = table(draw, form="csv"), _output(draw, "csv")
+    t, output = table(draw, needs=(), form="csv"), _output(draw, "csv")
     missing = set(draw.dice.sample(range(len(t.rows)), draw.dice.randint(2, 5)))
     cells: list[dict[str, Any]] = [t.cells(row) for row in t.rows]
     for place in missing:
@@ -254,7 +254,7 @@ def filled_gaps(draw: Draw) -> Drawn:
 @family("chart")
 def month_totals(draw: Draw) -> Drawn:
     """Totals by month."""
-    t, output = table(draw), _output(draw, "csv")
+    t, output = table(draw, needs=("day",)), _output(draw, "csv")
     totals: dict[str, int] = defaultdict(int)
     for row in t.rows:
         totals[f"{row.day:%Y-%m}"] += row.cents
@@ -293,7 +293,7 @@ def month_totals(draw: Draw) -> Drawn:
 @family("chart")
 def other_form(draw: Draw) -> Drawn:
     """The same records in another kind of file."""
-    t = table(draw, form=draw.pick(("csv", "xlsx", "tsv")), rows=(8, 20))
+    t = table(draw, needs=(), form=draw.pick(("csv", "xlsx", "tsv")), rows=(8, 20))
     columns = [t.id, t.group, t.value]
     shown = ", ".join(columns)
     output = f"output/{draw.stem()}.json"
@@ -328,7 +328,7 @@ def other_form(draw: Draw) -> Drawn:
 @family("chart", is_held_out=True)
 def cross_table(draw: Draw) -> Drawn:
     """Totals by two columns at once."""
-    t, output = table(draw, form="csv"), _output(draw, "csv")
+    t, output = table(draw, needs=("kind",), form="csv"), _output(draw, "csv")
     cells: dict[str, dict[str, int]] = {one: dict.fromkeys(t.kinds, 0) for one in t.groups}
     for row in t.rows:
         cells[row.group][row.kind] += row.cents
@@ -350,7 +350,7 @@ def cross_table(draw: Draw) -> Drawn:
     code = (
         f"wide = df.pivot_table(index={q(t.group)}, columns={q(t.kind)}, values={q(t.value)}, "
         'aggfunc="sum", fill_value=0)\n'
-        f"wide.round(2).reset_index().to_csv({q(output)}, index=False)\nprint(wide)"
+        f"wide.round(2).reset_index().to_csv({q(output)}, index=False)\nprint(wide.head(3))"
     )
     expect = [{t.group: one, **{kind: cents / 100 for kind, cents in cells[one].items()}} for one in t.groups]
     return draw.saved(
@@ -362,7 +362,7 @@ def cross_table(draw: Draw) -> Drawn:
 @family("chart", is_held_out=True)
 def ranked_rows(draw: Draw) -> Drawn:
     """A column with each record's rank."""
-    t, output = table(draw, rows=(8, 20)), _output(draw, "csv")
+    t, output = table(draw, needs=(), rows=(8, 20)), _output(draw, "csv")
     request = draw.say(
         en=(
             f"Give every row of {t.file} a rank by {t.value}, 1 for the highest, and save {t.id} and rank to {output}.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Literal
@@ -19,6 +19,11 @@ _READERS: dict[str, str] = {
     "json": "pd.read_json({})",
     "jsonl": "pd.read_json({}, lines=True)",
 }
+
+
+_SPARE = ("kind", "count", "day")
+"""Columns that a table may lack where no one asks for them."""
+_MISSING_SHARE = 0.6
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,8 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """The columns that code reads."""
-        return (self.group, self.kind, self.value, self.count, self.day)
+        columns = (self.group, self.kind, self.value, self.count, self.day)
+        return tuple(name for name in columns if name in self.order)
 
     @property
     def groups(self) -> list[str]:
@@ -103,7 +109,7 @@ class Table:
 
     def look(self, draw: Draw) -> Step:
         """The step that reads the file as `df` and shows its head."""
-        show = draw.pick(("print(df.head(3))", "print(df.head())", "print(df.shape)\nprint(df.head(2))"))
+        show = draw.pick(("print(df.head(2))", "print(df.head(2))", "print(df.head(3))"))
         return draw.look(self.file, f"import pandas as pd\n\ndf = {self.load}\n{show}")
 
 
@@ -113,18 +119,24 @@ def table(
     form: Form | None = None,
     rows: tuple[int, int] = (12, 36),
     groups: tuple[int, int] = (3, 6),
+    needs: Collection[str] = _SPARE,
 ) -> Table:
-    """A table of this draw. No two groups have the same total, no two records the same id or measure."""
+    """A table of this draw. No two groups have the same total, no two records the same id or measure.
+
+    Of the columns kind, count and day, those that are not among `needs` may be missing in the file.
+    """
     dice = draw.dice
     chosen: Form = form or dice.choices(("csv", "tsv", "xlsx", "json", "jsonl"), (6, 1, 2, 1, 1))[0]
     id_, group, kind, value, count, day = (
-        draw.name(each)
+        draw.column(each)
         for each in (
             vocabulary.IDS, vocabulary.GROUPS, vocabulary.KINDS, vocabulary.VALUES, vocabulary.COUNTS,
             vocabulary.DATES,
         )
     )  # fmt: skip
-    order = [id_, group, kind, value, count, day]
+    spare = dict(zip(_SPARE, (kind, count, day), strict=True))
+    missing = {spare[each] for each in _SPARE if each not in needs and dice.random() < _MISSING_SHARE}
+    order = [each for each in (id_, group, kind, value, count, day) if each not in missing]
     dice.shuffle(order)
     members = draw.values(dice.randint(*groups))
     states = dice.sample(

@@ -29,7 +29,7 @@ def _bytes(lines: list[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def _read(file: str, show: str = "print(text[:200])") -> str:
+def _read(file: str, show: str = "print(text[:100])") -> str:
     return f'with open({q(file)}, encoding="utf-8") as file:\n    text = file.read()\n{show}'
 
 

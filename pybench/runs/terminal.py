@@ -235,7 +235,7 @@ def print_summary(summary: RunSummary, run_folder: Path, hint: str | None) -> No
 
 
 def covers_text(summary: RunSummary) -> str:
-    """How many tasks a summary is of, of which tiers, and drawn by which seed: what its overall rate stands for."""
+    """How many tasks a summary is of, of which tiers, by which seed: what its overall rate stands for."""
     tiers = ", ".join(f"{one_line(name, 24)} {of.tasks}" for name, of in ordered(summary.by_difficulty))
     count = summary.overall.tasks
     if not count:  # an older record, from before tasks were counted

@@ -6,6 +6,8 @@ load, and a server that hangs must not hang a run.
     mlflow.py    the part: starts the process, waits no longer than its deadline
     publish.py   the process: one run folder becomes one MLflow run
     trainings.py the process for a training: one folder becomes one MLflow run
+    corpora.py   the process for a corpus, likewise
+    links.py     what was made of what: runs that point at each other
     content.py   what is said of a run: parameters, metrics, note, table of trials
     traces.py    one trace a trial
     following.py the traces of finished trials, sent while the run goes on

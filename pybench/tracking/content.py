@@ -16,6 +16,7 @@ from pybench.metrics.summary import ordered
 from pybench.models.price import price_text
 from pybench.runs.sweeps import variant
 from pybench.runs.terminal import cost_text, covers_text, one_line, over_k_text, plain
+from pybench.tracking.links import used
 
 RUN_TAG = "pybench.run_id"
 CONTENT_TAG = "pybench.content"
@@ -108,7 +109,9 @@ def tags(summary: RunSummary, environment: RunEnvironment, run_folder: Path) -> 
         "mlflow.source.git.commit": environment.commit,
         "mlflow.note.content": note(summary, environment),
     }
-    return {name: str(value) for name, value in values.items() if value}
+    served = environment.model.get("file_sha256")
+    files = {str(served): Path(str(environment.model.get("path") or "model")).name} if served else {}
+    return {name: str(value) for name, value in values.items() if value} | used(files)
 
 
 def note(summary: RunSummary, environment: RunEnvironment) -> str:

@@ -101,8 +101,19 @@ class MlflowTracker:
         Raises:
             TrackingError: it could not be sent, for a reason given in one line.
         """
+        await self._send(folder, "trainings")
+
+    async def publish_corpus(self, folder: Path) -> None:
+        """Send a corpus that is whole: what it holds, and where it came from.
+
+        Raises:
+            TrackingError: it could not be sent, for a reason given in one line.
+        """
+        await self._send(folder, "corpora")
+
+    async def _send(self, folder: Path, program: str) -> None:
         job = self._job(folder, find_store(self.uri, folder))
-        publisher = await _Publisher.start({**job, "limit_sec": self.timeout_sec}, "trainings")
+        publisher = await _Publisher.start({**job, "limit_sec": self.timeout_sec}, program)
         answer = await publisher.answer(self.timeout_sec, print)
         self._experiment_id = str(answer["experiment_id"])
 

@@ -30,6 +30,7 @@ from pybench.results.load import LoadedRun, load_run
 from pybench.tracking import content
 from pybench.tracking.draft import Draft, events_of, remove_run
 from pybench.tracking.following import EndOfRun, RecordTail
+from pybench.tracking.links import connect
 from pybench.tracking.store import PROGRESS, exclusive
 
 if TYPE_CHECKING:
@@ -221,6 +222,7 @@ def _publish(
     for known in older:
         if known.info.run_id != draft.mlflow_run:
             remove_run(client, experiment_id, known.info.run_id)
+    connect(client, experiment_id, draft.mlflow_run)
     return draft.mlflow_run
 
 

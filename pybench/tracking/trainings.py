@@ -1,7 +1,7 @@
 """The process that sends one training to MLflow: reads a job on stdin, writes its answer as a line of JSON.
 
-The training is a run beside those of evaluations. Its tag `model_sha256` is that of every evaluation of the
-file that it made, `data_sha256` those of its data.
+The training is a run beside those of corpora and evaluations, and points at those that it shares files with.
+Its tag `model_sha256` is that of every evaluation of the file that it made, `data_sha256` those of its data.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pybench.core.errors import PyBenchError
 from pybench.tracking.content import MODEL_TAG, RUN_TAG
+from pybench.tracking.links import connect, made, used
 from pybench.tracking.publish import files, greet, open_store, refuse_secrets
 from pybench.training.manifest import Manifest
 
@@ -32,10 +34,17 @@ _LARGE_FILE_BYTES = 10_000_000
 
 def main() -> int:
     """Do the job on stdin; the answer is `{experiment_id, mlflow_run}` or `{error}`."""
+    return work_on(_send)
+
+
+def work_on(send: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+    """Do the job on stdin by `send`, and write its answer."""
     job = json.loads(sys.stdin.readline())
     signal.setitimer(signal.ITIMER_REAL, job["limit_sec"] + 5)  # should nobody be left to kill us
     try:
-        answer = _send(job)
+        if job["database"] is None:
+            greet(job["uri"])
+        answer = send(job)
     except PyBenchError as error:
         answer = {"error": str(error)}
     except Exception as error:
@@ -45,8 +54,6 @@ def main() -> int:
 
 
 def _send(job: dict[str, Any]) -> dict[str, Any]:
-    if job["database"] is None:
-        greet(job["uri"])
     folder = Path(job["run_folder"])
     sent = [path for path in files(folder) if _is_sent(path)]
     refuse_secrets(sent)
@@ -56,6 +63,7 @@ def _send(job: dict[str, Any]) -> dict[str, Any]:
     known = client.search_runs([experiment_id], filter_string=f"tags.`{RUN_TAG}` = '{identity}'")
     for earlier in known:
         if earlier.info.status == "FINISHED":
+            connect(client, experiment_id, earlier.info.run_id)
             return {"experiment_id": experiment_id, "mlflow_run": earlier.info.run_id}
         client.delete_run(earlier.info.run_id)
     made = client.create_run(
@@ -70,6 +78,7 @@ def _send(job: dict[str, Any]) -> dict[str, Any]:
         below = path.parent.relative_to(folder).as_posix()
         client.log_artifact(run_id, str(path), None if below == "." else below)
     client.set_terminated(run_id, status="FINISHED", end_time=_milliseconds(manifest.ended_at))
+    connect(client, experiment_id, run_id)
     return {"experiment_id": experiment_id, "mlflow_run": run_id}
 
 
@@ -88,7 +97,10 @@ def _tags(manifest: Manifest) -> dict[str, str]:
         "plan_sha256": manifest.prepared.plan_sha256,
         "mlflow.source.git.commit": manifest.prepared.commit,
     }
-    return {name: value for name, value in values.items() if value}
+    files = {each.sha256: each.path for each in manifest.prepared.data.files}
+    files[manifest.prepared.base.sha256] = Path(manifest.prepared.base.path).name
+    written = {each.sha256: each.path for each in manifest.outputs if each.path.endswith(".gguf")}
+    return {name: value for name, value in values.items() if value} | used(files) | made(written)
 
 
 def _log(client: MlflowClient, run_id: str, manifest: Manifest) -> None:

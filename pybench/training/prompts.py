@@ -96,6 +96,7 @@ class ChatTemplate:
                     "come, so no prompt would be what the model is asked; split the conversation at its "
                     "trained messages"
                 )
+            _refuse_lost_calls(conversation.where, turn.fields, said[len(asked) :])
             end = said.rfind(self._end) + len(self._end) if self._end in said[len(asked) :] else len(said)
             pieces += [Piece(whole[at : len(asked)], False), Piece(whole[len(asked) : end], True)]
             at = end
@@ -158,6 +159,18 @@ def _generation() -> Any:
             return parser.parse_statements(("name:endgeneration",), drop_needle=True)
 
     return Generation
+
+
+def _refuse_lost_calls(where: str, fields: Mapping[str, Any], said: str) -> None:
+    """Raises UserError where a message calls a function of which its text tells nothing."""
+    for call in fields.get("tool_calls") or ():
+        name = str((call.get("function") or {}).get("name", "")) if isinstance(call, Mapping) else ""
+        if name not in said:
+            raise UserError(
+                f"{where}: the model's chat template leaves its function calls out, so none would be learnt; "
+                "make the data with agent=code_block or agent=execute_tag, or take a base whose template "
+                "writes calls"
+            )
 
 
 def _tojson(value: Any, indent: int | None = None) -> str:

@@ -26,7 +26,7 @@ from pybench.training.packing import Layout, pack
 from pybench.training.preparation import data_facts, gguf_of, hash_plan, opened, paths_of, samples_of
 from pybench.training.requirements import Load, precision_here, require_disk, require_memory
 from pybench.training.trainer.gguf_file import ModelFile
-from pybench.training.trainer.rows import Plan, batch_of
+from pybench.training.trainer.rows import Plan, batch_of, lengths
 
 _CODE = Path(__file__).parent
 _HF_FOLDER = "hf"
@@ -157,8 +157,9 @@ class SmallTraining:
         precision = precision_here() if self.precision == "auto" else self.precision
         rows = sorted(range(len(plan.row_starts) - 1), key=plan.row_tokens)[-self.rows_at_once :]
         batch = batch_of(plan, rows)
-        trained = int(batch.is_trained.sum())
-        return Load(base.shape, layers, self.tune_embeddings, precision, batch.tokens.size, trained)
+        trained, sizes = int(batch.is_trained.sum()), lengths(batch.parts)
+        pairs = sum(row[0] ** 2 + sum(own * (row[0] + own) for own in row[1:]) for row in sizes)
+        return Load(base.shape, layers, self.tune_embeddings, precision, batch.tokens.size, trained, pairs)
 
     def _job(
         self, base: Path, folder: Path, prepared: Prepared, load: Load, threads: int, precision: str

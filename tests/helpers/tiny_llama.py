@@ -30,10 +30,13 @@ def write_tiny_llama(path: Path, seed: int = 0, **facts: Any) -> Path:
     """Write the model; `facts` replace values of its metadata."""
     vocabulary = tokens()
     writer = GGUFWriter(path, str(facts.pop("architecture", "llama")))
-    values: dict[str, Any] = {"pre": "smollm", "kind": "gpt2", "template": TEMPLATE, **facts}
+    values: dict[str, Any] = {
+        **{"pre": "smollm", "kind": "gpt2", "template": TEMPLATE, "context": CONTEXT_TOKENS},
+        **facts,
+    }
     writer.add_name("tiny")
     writer.add_block_count(LAYERS)
-    writer.add_context_length(int(values.get("context_tokens", CONTEXT_TOKENS)))
+    writer.add_context_length(int(values["context"]))
     writer.add_embedding_length(WIDTH)
     writer.add_feed_forward_length(FFN_WIDTH)
     writer.add_head_count(HEADS)

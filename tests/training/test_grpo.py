@@ -45,7 +45,7 @@ def test_ten_steps_of_grpo_over_rollouts_in_sandboxes(pybench: Run, tmp_path: Pa
             played.append((state["reward"]["reward"], {"messages": messages}))
         assert [reward for reward, _ in played] == [1.0, 0.0]
         data = write_conversations(tmp_path / "c.jsonl", [each for _, each in played] * 8)
-        model = write_tiny_llama(tmp_path / "tiny.gguf", context_tokens=2048)
+        model = write_tiny_llama(tmp_path / "tiny.gguf", context=2048)
         done = pybench(
             *(
                 "train",

@@ -13,7 +13,7 @@ from pybench.training.conversations import Split, read
 from pybench.training.model_tokenizer import ModelTokenizer
 from pybench.training.packing import Layout, Packed, pack
 from pybench.training.trainer.gguf_file import ModelFile
-from pybench.training.trainer.rows import PROMPT, Plan, batch_of, sees
+from pybench.training.trainer.rows import PROMPT, Plan, batch_of, lengths
 from tests.helpers.tiny_llama import conversations, write_conversations, write_tiny_llama
 
 LAYOUT = Layout(row_tokens=256, rows_per_step=2, epochs=2, seed=3, skips_long=False)
@@ -63,15 +63,14 @@ def test_a_row_is_its_conversations_one_by_one_behind_one_prompt(
     members = plan.row_members(row)
     assert len(members) > 1
     batch = batch_of(plan, [row])
-    seen, places = sees(batch.parts)[0], batch.foretold_by()[0]
+    sizes, places = lengths(batch.parts)[0], batch.foretold_by()[0]
+    prompt = int(plan.prompts[members[0]])
+    assert sizes == [prompt, *(int(plan.starts[each + 1] - plan.starts[each]) - prompt for each in members)]
     for part, member in enumerate(members, start=1):
         own = np.flatnonzero((batch.parts[0] == part) | (batch.parts[0] == PROMPT))
         tokens = plan.tokens[plan.starts[member] : plan.starts[member + 1]]
         assert np.array_equal(batch.tokens[0][own], tokens)
         assert np.array_equal(batch.positions[0][own], np.arange(len(tokens)))
-        assert np.array_equal(seen[own][:, own], np.tril(np.ones((len(own), len(own)), bool)))
-        others = np.setdiff1d(np.arange(len(seen)), own)
-        assert not seen[own][:, others].any()
         assert [list(own).index(places[each]) for each in own[1:]] == list(range(len(own) - 1))
 
 
@@ -124,3 +123,14 @@ def test_a_model_that_cannot_be_tokenized_for_is_refused(
 ) -> None:
     with pytest.raises(UserError, match=said):
         ModelTokenizer(ModelFile(write_tiny_llama(tmp_path / "tiny.gguf", **facts)))
+
+
+def test_a_template_that_leaves_function_calls_out_is_refused(
+    tokenizer: ModelTokenizer, tmp_path: Path
+) -> None:
+    call = {"id": "1", "type": "function", "function": {"name": "python", "arguments": "{}"}}
+    calling = conversations(1)
+    calling[0]["messages"][-1]["tool_calls"] = [call]
+    found = tuple(read("train.data", [write_conversations(tmp_path / "c.jsonl", calling)]))
+    with pytest.raises(UserError, match=r"line 1: the model's chat template leaves its function calls out"):
+        pack(Split(found, ()), tokenizer, LAYOUT)

@@ -89,7 +89,13 @@ def test_rows_that_share_a_prompt_have_the_loss_of_conversations_alone(
     losses = []
     for folder, row_tokens in (("shared", 500), ("alone", 110)):
         chosen = [f"train.data={few}", f"train.row_tokens={row_tokens}", "train.rows_per_step=4"]
-        fixed = ["train.epochs=1", "train.validation_share=0", f"train.folder={folder}", "train.gguf=[]"]
+        fixed = [
+            "train.epochs=1",
+            "train.validation_share=0",
+            "train.precision=fp32",
+            f"train.folder={folder}",
+            "train.gguf=[]",
+        ]
         done = pybench("train", *words, *chosen, *fixed, "train.hf_folder=false")
         assert done.returncode == 0, done.stderr
         losses.append(manifest_in(tmp_path / folder).curve[0].loss)

@@ -15,7 +15,7 @@ from . import checkpoint, schedule
 from .gguf_file import ModelFile
 from .llama import Llama, loss
 from .optimizer import Optimizer
-from .rows import Batch, Plan, batch_of, sees
+from .rows import Batch, Plan, batch_of, lengths
 
 Tell = Callable[[dict[str, Any]], None]
 
@@ -165,12 +165,12 @@ class Training:
         return {"validation_loss": value}
 
 
-def as_tensors(batch: Batch) -> dict[str, Tensor]:
+def as_tensors(batch: Batch) -> dict[str, Any]:
     """A batch as the model takes it."""
     return {
         "tokens": torch.from_numpy(batch.tokens).long(),
         "positions": torch.from_numpy(batch.positions).long(),
-        "sees": torch.from_numpy(sees(batch.parts)),
+        "lengths": lengths(batch.parts),
         "is_trained": torch.from_numpy(batch.is_trained),
         "foretold_by": torch.from_numpy(batch.foretold_by()).long(),
     }

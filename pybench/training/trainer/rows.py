@@ -128,11 +128,6 @@ def _fill(batch: Batch, number: int, plan: Plan, members: list[int]) -> None:
         at = there.stop
 
 
-def sees(parts: Ints) -> NDArray[np.bool_]:
-    """Who sees whom, as (rows, seeing, seen): what lies before it in its own conversation or in the prompt.
-    Padding sees itself, since to see nothing has no meaning."""
-    length = parts.shape[1]
-    earlier = np.tril(np.ones((length, length), np.bool_))
-    same = parts[:, :, None] == parts[:, None, :]
-    prompt = parts[:, None, :] == PROMPT
-    return np.asarray(earlier & (same | (prompt & (parts[:, :, None] != PADDING))))
+def lengths(parts: Ints) -> list[list[int]]:
+    """For each row the tokens of its prompt, then those of each conversation behind it."""
+    return [[int((row == part).sum()) for part in range(PROMPT, int(row.max()) + 1)] for row in parts]

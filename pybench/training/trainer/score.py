@@ -33,7 +33,7 @@ def gaps(base: ModelFile, samples: Sequence[dict[str, list[int]]], threads: int)
         )
         arrays: dict[str, Any] = as_tensors(batch)
         with torch.no_grad():
-            states = model.hidden(arrays["tokens"], arrays["positions"], arrays["sees"])
+            states = model.hidden(arrays["tokens"], arrays["positions"], arrays["lengths"])
             logits = model.logits(states[0, len(sample["prompt"]) - 1 : -1])
         said = logits.gather(1, torch.tensor(sample["reply"])[:, None])[:, 0]
         found.append([float(each) for each in logits.max(dim=1).values - said])
