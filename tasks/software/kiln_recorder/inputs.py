@@ -64,7 +64,7 @@ def firing(dice: random.Random, d: dict, number: int, old: bool, fahrenheit: boo
     top = int(1250 / unit)
     offset, pace = dice.choice([0, 0, 5]), dice.choice([1, 2, 3, 6])
     upper = lower = int((70 if fahrenheit else 22) / unit) + dice.randrange(20)
-    power, note = dice.choice([20, 40]), ""
+    power, note, lost = dice.choice([20, 40]), "", ""
     made = []
     for count in range(pages):
         body, rows, first, at_pace = b"", [], offset, pace
@@ -174,7 +174,7 @@ def image(
     zero = datetime(d["epoch"], 1, 1) + timedelta(seconds=start)
     lines = ["time,upper_c,lower_c,power,note"]
     for _, rows in pages:
-        lines += [f"{zero + timedelta(seconds=s):%Y-%m-%d %H:%M:%S},{u},{l},{p},{n}" for s, u, l, p, n in rows]
+        lines += [f"{zero + timedelta(seconds=s):%Y-%m-%d %H:%M:%S},{u},{low},{p},{n}" for s, u, low, p, n in rows]
     return head + ring, "\n".join(lines) + "\n"
 
 
