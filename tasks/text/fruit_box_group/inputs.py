@@ -270,7 +270,8 @@ class Chat:
             self.at(time, lambda h=home, t=time: self.off_late(h, t))
         for home in self.homes[:3]:
             time = dice.uniform(63, 75)
-            self.at(time, lambda h=home, b=dice.random() < 0.5, t=time: self.twice(h, b, t))
+            mate_first = dice.random() < 0.5
+            self.at(time, lambda h=home, b=mate_first, t=time: self.twice(h, b, t))
         for home in self.homes[3:6]:
             self.at(dice.uniform(66, 84), lambda h=home: self.spouse(h))
         for home, other in zip(free[36:40], [*self.absent[:4]], strict=True):
