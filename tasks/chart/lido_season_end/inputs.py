@@ -36,7 +36,7 @@ def build(seed: int, folder: Path) -> None:
         guess = {d: math.exp(table[at[d]] @ weights) if d not in shut else 0 for d in ahead}
         recent = past[-28:]
         naive = {d: np.mean([came[e] for e in recent if e.weekday() == d.weekday()]) for d in ahead}
-        error = lambda said: np.mean([abs(said[d] - came[d]) for d in ahead])  # noqa: E731
+        error = lambda said: np.mean([abs(said[d] - came[d]) for d in ahead])  # noqa: B023, E731
         ratio = error(guess) / error(naive)
         first = sorted(came[d] for d in past)
         if 0.098 < ratio < 0.112 and first[-1] - first[-2] > 10 and max(past, key=lambda d: came[d]).year >= 2023 and not (shut & set(recent)):
