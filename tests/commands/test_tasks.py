@@ -55,7 +55,7 @@ def test_new_lays_out_a_folder(tmp_path: Path, mine: Path, capsys: Capture) -> N
 
 
 def prove(pybench: Run, *options: str) -> tuple[int, str]:
-    done = pybench("tasks", "prove", "shop_total", *options, "dataset.path=mine", "sandbox.preload=[]")
+    done = pybench("tasks", "prove", "shop_total", *options, "dataset.path=mine", "sandbox.preload=[pandas]")
     assert "Traceback" not in done.stderr, done.stderr
     return done.returncode, done.stdout
 

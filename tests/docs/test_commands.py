@@ -129,9 +129,10 @@ def _in_small(words: list[str], folder: Path) -> list[str]:
     words = [stand_for.get(word, word) for word in words]
     if words[:1] and words[0] in commands():
         return words
+    given = [word for word in words if not word.startswith("dataset.limit=")]
     return [
-        *words,
-        *(word for word in _SMALL if not any(given.startswith(word.split("=")[0]) for given in words)),
+        *given,
+        *(word for word in _SMALL if not any(each.startswith(word.split("=")[0]) for each in given)),
     ]
 
 
