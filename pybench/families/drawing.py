@@ -163,8 +163,9 @@ class Draw:
         while True:
             language = "en" if self.dice.random() < 0.4 else self.language
             found = self.dice.choice(vocabulary.pool(words[language], self.split))
-            if language == "en" and self.dice.random() < 0.35:
-                found = f"{found}_{self.word()}" if self.dice.random() < 0.5 else f"{self.word()}_{found}"
+            if language == "en" and self.dice.random() < 0.65:
+                other = self.some_word()
+                found = f"{found}_{other}" if self.dice.random() < 0.5 else f"{other}_{found}"
             elif language == "zh" and self.dice.random() < 0.2:
                 found = f"{self.han()}{found}"
             if found not in self._taken:
@@ -187,6 +188,12 @@ class Draw:
         """A made-up word of this split."""
         return vocabulary.made_up(self.dice, self.split)
 
+    def some_word(self) -> str:
+        """A word of this split: a noun, or made up."""
+        if self.dice.random() < 0.5:
+            return self.dice.choice(vocabulary.nouns(self.split))
+        return self.word()
+
     def han(self) -> str:
         """A made-up Chinese name of this split."""
         return vocabulary.made_up_han(self.dice, self.split)
@@ -195,9 +202,11 @@ class Draw:
         """A file's name without its ending."""
         base = self.name(vocabulary.STEMS)
         kind = self.dice.random()
-        if kind < 0.3:
+        if kind < 0.2:
             return f"{base}_{self.dice.randrange(2009, 2027)}"
-        return f"{self.word()}_{base}" if kind < 0.6 else base
+        if kind < 0.3:
+            return f"{base}-{self.dice.randrange(1, 100)}"
+        return f"{self.some_word()}_{base}" if kind < 0.5 else base
 
     def values(self, count: int) -> list[str]:
         """Different values of a column: places, made-up names."""
@@ -208,7 +217,7 @@ class Draw:
             elif self.dice.random() < 0.4:
                 one = self.dice.choice(vocabulary.pool(vocabulary.PLACES, self.split))
             else:
-                one = self.word().capitalize()
+                one = self.some_word().capitalize()
             if one not in found:
                 found.append(one)
         return found

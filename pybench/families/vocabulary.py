@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import zlib
 from collections.abc import Sequence
@@ -80,6 +81,42 @@ PLAIN_WORDS = _words(
     "violin trumpet walnut cherry lemon ginger barley clover willow maple cedar falcon sparrow heron otter"
 )
 """For running text; as common words they belong to all splits."""
+NOUNS = _words(
+    "acorn actor album alley almond amber angle ankle apple apron arch arrow artist atlas attic autumn "
+    "award axle badge bakery balcony ballad bamboo banner barn basil bay beach beacon bean bear beaver "
+    "bell bench berry birch bird biscuit blanket blossom boat bolt bonnet booth border bottle boulder "
+    "bowl branch brass bread breeze brick broom brush bucket buckle bulb bundle burrow butter button "
+    "cabin cabinet cable cactus cake camel camera camp canal candy canoe canvas canyon cape caravan "
+    "carpet carriage carrot cart castle cave ceiling cellar chair chalk chapel cheese chestnut chimney "
+    "chisel choir cider circle circus clay cliff clock cloth cloud coal coast coat cobbler cocoa coffee "
+    "coin collar comet compass cork corner cotton couch county cousin crane crater cream creek crown "
+    "crystal cup curtain cushion dairy daisy dam dance dawn deck desert desk diamond dinner disc ditch "
+    "dock dome door dragon drawer dress drum duck dune eagle easel echo edge elbow elder elm engine "
+    "envelope evergreen fabric factory family farm fence fern fiddle field fig film finger fir fish flag "
+    "flame flask fleece flint flute foam fog fork fountain fox frame frost fruit furnace garage garlic "
+    "gate gem geyser giant glacier glass globe glove goat gold goose gorge grain granite grape grass "
+    "gravel grove guitar gulf hall hat hawk hay hazel heath hedge helmet herb hill hinge hive holly "
+    "honey hood hook horn horse hostel hotel hour house hut ice inn iron ivory ivy jacket jar jasmine "
+    "jelly jewel jigsaw judge juice jungle kettle key kite kiwi knight knot lace lagoon lake lamb lamp "
+    "lane larch lark laundry lavender lawn leaf leather ledge library lily lime linen lion lobby lobster "
+    "lock loft loom lounge lynx magnet magpie mango mantle map market mast mat mayor medal melon mill "
+    "mint mole monk moon moose moss moth motor mug mule muse mushroom myrtle nest nettle night north nut "
+    "oak oar oasis oat olive onion opal opera orange orchid organ oven owl oyster paddle page paint "
+    "palace palm pantry parade parcel park parrot path pavilion peach peacock pear pebble pencil pepper "
+    "petal piano picnic pier pigeon pilot pine pipe pitcher plain planet plate plum pocket poem pond "
+    "pony poppy porch port potato potter powder prairie prism puddle pulley pump purse puzzle quail "
+    "quartz queen quilt rabbit radio raft rail rain raven razor reef ribbon rice ridge ring roof root "
+    "rope rose rudder rug saffron sail salmon salt sand satin sauce scarf school scissors sea seed "
+    "shadow shed sheep shelf shell ship shirt shoe shore shovel shutter signal silk sister sketch sky "
+    "slate sled slope snail snow soap sock sofa south spade spark spice spider spoon spring spruce "
+    "square squirrel stable stairs stamp star station statue steam steel stool storm straw stream street "
+    "string studio sugar suit sun swan sweater sword table tailor tank tapestry tavern tea temple tent "
+    "terrace thistle thread throne tiger tile timber toast torch tower town trail trap tray treasure "
+    "tree trench trolley trunk tulip tunnel turbine turkey turtle twig umbrella uncle valley vase vault "
+    "veil vessel vine vinegar viola voyage wagon wall water wave wax weaver well west whale wheat wheel "
+    "whistle wick wind wing wolf wood wool wren yacht yard yarn zebra zinc"
+)
+"""What names are made longer by: a model that knows few names by heart would not learn to copy them."""
 _ONSETS = _words("b br c cr d dr f fl g gr h j k kl l m n p pl qu r s sk sl st t tr v w z")
 _VOWELS = _words("a e i o u ai ea ou")
 _CODAS = ("", "", "l", "n", "r", "s", "t", "m", "rk", "nd", "lt", "sk", "x")
@@ -90,6 +127,13 @@ def part_of(word: str) -> Split:
     """The split that a made-up word belongs to."""
     place = zlib.crc32(word.lower().encode()) % 100
     return "train" if place < 70 else "validation" if place < 85 else "test"
+
+
+@functools.cache
+def nouns(split: Split) -> list[str]:
+    """The nouns of a split that no other vocabulary holds."""
+    known = {word for words in (STEMS, GROUPS, KINDS, VALUES, COUNTS, KIND_VALUES) for word in words["en"]}
+    return [word for word in NOUNS if word not in known and part_of(word) == split]
 
 
 def pool(words: Sequence[str], split: Split) -> list[str]:
