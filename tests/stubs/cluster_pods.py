@@ -72,10 +72,16 @@ class PodProcess:
         words = [*podman.split(), "run", "--rm", "--interactive", "--name", self.name, "--network", "none"]
         words += ["--user", f"{user['runAsUser']}:{user['runAsGroup']}", "--cap-drop", "all", "--read-only"]
         words += ["--read-only-tmpfs=false", "--security-opt", "no-new-privileges", "--log-driver", "none"]
+        words += [
+            "--ulimit",
+            "nofile=1024:1024",
+            "--ulimit",
+            "nproc=16384:16384",
+        ]  # Podman's own may be too many
         words += ["--memory", memory, "--memory-swap", memory, "--hostname", self.spec["hostname"]]
         words += ["--workdir", self._container["workingDir"], "--entrypoint", self._container["command"][0]]
         for path, size_mb in self._folders_mb().items():
-            words += ["--tmpfs", f"{path}:rw,nosuid,nodev,exec,size={size_mb}m,mode=0777"]
+            words += ["--tmpfs", f"{path}:rw,nosuid,nodev,exec,size={size_mb}m,mode=0777,notmpcopyup"]
         for each in self._container["env"]:
             words += ["--env", f"{each['name']}={each['value']}"]
         return [*words, self._container["image"], *self._container["command"][1:]]
