@@ -1,9 +1,9 @@
 """A stand-in for a cluster with kubernetes-sigs/agent-sandbox on loopback: the API that runs use, real pods.
 
-Run as a program: `python -m tests.stubs.cluster_server PYTHON` prints its port and serves until
-killed. PYTHON is the kernels' interpreter. Objects are checked as a server would: pods by Kubernetes' own schema and by Pod
-Security's `restricted`; all of agent-sandbox by its definitions, where PYBENCH_TEST_AGENT_SANDBOX_CRDS names
-their folder. `POST /stub` sets what no client can.
+Run as a program: `python -m tests.stubs.cluster_server PYTHON` prints its port and serves until killed.
+PYTHON is the kernels' interpreter. Objects are checked as a server would: pods by Kubernetes' own schema and
+by Pod Security's `restricted`; all of agent-sandbox by its definitions, where
+PYBENCH_TEST_AGENT_SANDBOX_CRDS names their folder. `POST /stub` sets what no client can.
 """
 
 from __future__ import annotations
