@@ -1,14 +1,9 @@
-"""The stand-in for a cluster that the tests use.
-
-PYBENCH_TEST_PODMAN, such as `podman --runtime runc`, makes its pods containers of the image that
-`python -m pybench env image` made; without it they are processes under bubblewrap.
-"""
+"""The stand-in for a cluster that the tests use. Its pods are processes under bubblewrap."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import os
 import subprocess
 import sys
 import urllib.request
@@ -44,7 +39,6 @@ def running(folder: Path) -> Iterator[Cluster]:
     """A cluster with nothing in it, and a kubeconfig for it in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     words = [sys.executable, "-m", "tests.stubs.cluster_server", str(environments.ensure("kernel"))]
-    words += [podman] if (podman := os.environ.get("PYBENCH_TEST_PODMAN")) else []
     with (folder / "cluster.log").open("wb") as log:
         process = subprocess.Popen(
             words,

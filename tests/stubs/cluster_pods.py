@@ -1,4 +1,4 @@
-"""A pod's container as processes of this machine, held as its spec says, by bubblewrap or by Podman."""
+"""A pod's container as processes of this machine, held as its spec says, by bubblewrap."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc")
 class PodProcess:
     """The container of one pod: PID 1 of its namespaces, with the standard streams of `attach`."""
 
-    def __init__(self, name: str, spec: dict[str, Any], python: str, podman: str | None) -> None:
+    def __init__(self, name: str, spec: dict[str, Any], python: str) -> None:
         self.name, self.spec = name, spec
-        self._words = self._by_podman(podman) if podman else self._by_bubblewrap(python)
-        self._podman = podman
+        self._words = self._by_bubblewrap(python)
         self.process: asyncio.subprocess.Process | None = None
         self.reason = ""
         """Why it was ended from outside, if it was."""
@@ -65,21 +64,6 @@ class PodProcess:
         become = ["setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups", "--bounding-set=-all"]
         return [*words, "--", *become, "--inh-caps=-all", "--no-new-privs", *self._container["command"]]
 
-    def _by_podman(self, podman: str) -> list[str]:
-        """With the real image and call filter, and a control group of the pod's size."""
-        user = self.spec["securityContext"]
-        memory = self._container["resources"]["limits"]["memory"].removesuffix("i").lower()
-        words = [*podman.split(), "run", "--rm", "--interactive", "--name", self.name, "--network", "none"]
-        words += ["--user", f"{user['runAsUser']}:{user['runAsGroup']}", "--cap-drop", "all", "--read-only"]
-        words += ["--read-only-tmpfs=false", "--security-opt", "no-new-privileges", "--log-driver", "none"]
-        words += ["--memory", memory, "--memory-swap", memory, "--hostname", self.spec["hostname"]]
-        words += ["--workdir", self._container["workingDir"], "--entrypoint", self._container["command"][0]]
-        for path, size_mb in self._folders_mb().items():
-            words += ["--tmpfs", f"{path}:rw,nosuid,nodev,exec,size={size_mb}m,mode=0777"]
-        for each in self._container["env"]:
-            words += ["--env", f"{each['name']}={each['value']}"]
-        return [*words, self._container["image"], *self._container["command"][1:]]
-
     async def start(self) -> None:
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(
@@ -90,13 +74,7 @@ class PodProcess:
         if self.process is None or self.process.returncode is not None:
             return
         self.reason = reason
-        if self._podman:
-            ending = await asyncio.create_subprocess_exec(
-                *self._podman.split(), "kill", self.name, stdout=asyncio.subprocess.DEVNULL
-            )
-            await ending.wait()
-        else:
-            with contextlib.suppress(psutil.NoSuchProcess):
-                for inside in psutil.Process(self.process.pid).children():  # PID 1; bubblewrap waits for it
-                    inside.kill()
+        with contextlib.suppress(psutil.NoSuchProcess):
+            for inside in psutil.Process(self.process.pid).children():  # PID 1; bubblewrap waits for it
+                inside.kill()
         await self.process.wait()

@@ -1,10 +1,9 @@
 """A stand-in for a cluster with kubernetes-sigs/agent-sandbox on loopback: the API that runs use, real pods.
 
-Run as a program: `python -m tests.stubs.cluster_server PYTHON [PODMAN]` prints its port and serves until
-killed. PYTHON is the kernels' interpreter; PODMAN a command line (`podman --runtime runc`), where pods are to
-be containers of the image. Objects are checked as a server would: pods by Kubernetes' own schema and by Pod
-Security's `restricted`; all of agent-sandbox by its definitions, where PYBENCH_TEST_AGENT_SANDBOX_CRDS names
-their folder. `POST /stub` sets what no client can.
+Run as a program: `python -m tests.stubs.cluster_server PYTHON` prints its port and serves until killed.
+PYTHON is the kernels' interpreter. Objects are checked as a server would: pods by Kubernetes' own schema and
+by Pod Security's `restricted`; all of agent-sandbox by its definitions, where
+PYBENCH_TEST_AGENT_SANDBOX_CRDS names their folder. `POST /stub` sets what no client can.
 """
 
 from __future__ import annotations
@@ -47,8 +46,8 @@ Object = dict[str, Any]
 class State:
     """What the cluster has, and how it behaves."""
 
-    def __init__(self, python: str, podman: str | None) -> None:
-        self.python, self.podman = python, podman
+    def __init__(self, python: str) -> None:
+        self.python = python
         self.objects: dict[tuple[str, str], Object] = {}
         self.processes: dict[str, PodProcess] = {}
         self.forbidden: list[str] = []
@@ -163,7 +162,7 @@ async def _run_claim(claim: Object) -> None:
         _pod_state(pod, "Pending", waiting={"reason": STATE.image_reason, "message": "no such image"})
         return
     _pod_state(pod, "Pending", waiting={"reason": "ContainerCreating"})
-    process = STATE.processes[name] = PodProcess(name, pod["spec"], STATE.python, STATE.podman)
+    process = STATE.processes[name] = PodProcess(name, pod["spec"], STATE.python)
     await process.start()
     if ("sandboxclaims", name) not in STATE.objects:
         await process.kill()
@@ -355,7 +354,7 @@ APP = Starlette(
 
 async def main() -> None:
     global STATE
-    STATE = State(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None)
+    STATE = State(sys.argv[1])
     if folder := os.environ.get("PYBENCH_TEST_AGENT_SANDBOX_CRDS"):
         _load_schemas(folder)
     listener = socket.socket()
