@@ -56,12 +56,12 @@ _context.set_forkserver_preload([__name__, *IMPORTED])
 def run_warm(folder: Path, arguments: list[str], env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """`python -m pybench` in `folder`, ended by itself.
 
-    With a launcher that starts processes it begins in a fresh Python, since a forked one cannot start them.
+    What chooses a launcher that starts processes begins in a fresh Python, since a forked one cannot start them.
 
     Raises:
         AssertionError: It and all below it stood still; it is killed then.
     """
-    if any(argument.startswith("hydra/launcher=") for argument in arguments):
+    if any(argument.startswith(("hydra/launcher=", "experiment=")) for argument in arguments):
         return run_to_its_end(folder, *arguments, env=env)
     with tempfile.NamedTemporaryFile("r") as output, tempfile.NamedTemporaryFile("r") as errors:
         process = _context.Process(
