@@ -56,7 +56,7 @@ _context.set_forkserver_preload([__name__, *IMPORTED])
 def run_warm(folder: Path, arguments: list[str], env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """`python -m pybench` in `folder`, ended by itself.
 
-    What chooses a launcher that starts processes begins in a fresh Python, since a forked one cannot start them.
+    What chooses a launcher of processes begins in a fresh Python, since a forked one cannot start them.
 
     Raises:
         AssertionError: It and all below it stood still; it is killed then.

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -23,19 +20,12 @@ from pybench.metrics.stats import wilson
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.recording import RecordingModel
 from tests.helpers.command_line import QUIET, only_run
+from tests.helpers.command_line import run_without_keys as pybench
 from tests.helpers.model_requests import QUICK
 from tests.helpers.research_checkout import CLINIC, make_checkout, write_recordings
 from tests.stubs.openai_server import serving
 
 pytestmark = pytest.mark.slow
-
-
-def pybench(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: value for name, value in os.environ.items() if not name.endswith(("_KEY", "_TOKEN"))}
-    command = [sys.executable, "-m", "pybench", *arguments]
-    return subprocess.run(
-        command, cwd=folder, env=clean, capture_output=True, text=True, timeout=180, check=False
-    )
 
 
 class Replayed:
