@@ -20,15 +20,15 @@ _SHAPES_REPLIES = ("model", "agent", "sandbox", "dataset", "server", "max_turns"
 SELECTION_KEYS = ("seed", "ids", "category", "subcategory", "difficulty", "language", "limit", "sample")
 
 
-def hash_folder(folder: Path) -> str:
+def hash_folder(folder: Path, instead: Mapping[str, bytes] | None = None) -> str:
     """Digest of the sorted relative paths and bytes of all regular files below `folder`.
 
-    Compiled Python (`__pycache__`) is left out: it is not part of what a person wrote.
+    `instead` has bytes to count for those of a file, by relative path. Compiled Python (`__pycache__`) is left out: it is not part of what a person wrote.
     """
     digest = hashlib.sha256()
     files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     for relative, path in sorted((path.relative_to(folder).as_posix(), path) for path in files):
-        content = path.read_bytes()
+        content = (instead or {}).get(relative) or path.read_bytes()
         digest.update(f"{relative}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import json
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -18,7 +19,7 @@ from pybench.core.concurrency import gather_limited
 from pybench.core.errors import GraderError, InfrastructureError
 from pybench.core.hashing import hash_folder, hash_json
 from pybench.core.protocols import Dataset, GradeRequest, SandboxProvider
-from pybench.core.records import Grade, Record, Task
+from pybench.core.records import DIFFICULTIES, Grade, Record, Task
 from pybench.grading.checks import ChecksGrader, graders_folder
 from pybench.models.oracle import split_cells
 from pybench.suite import cheats
@@ -26,6 +27,7 @@ from pybench.suite.cheats import Played
 from pybench.suite.lint import check_labels, held_by, lint, scripts
 
 Kind = Literal["reference", "right", "nothing", "cheat", "near_miss"]
+_LABEL = re.compile(rb"^difficulty: \w+", re.MULTILINE)
 PROOF_SEEDS = (0, 1, 2)
 """What a kept proof must have been made with."""
 
@@ -341,8 +343,15 @@ def stale_reason(task: Task) -> str:
         return "not proven"
     if lost := sorted({*PROOF_SEEDS} - {*proof.seeds}):
         return f"not proven with seeds {', '.join(map(str, lost))}"
-    if proof.task_hash != task.task_hash:
+    if proof.task_hash != task.task_hash and not _differs_in_label(task, proof):
         return "the task changed since"
     if proof.checks_hash != checks_hash(task):
         return "the checks changed since"
     return "" if proof.kernel_hash == kernel_hash() else "the kernel's packages changed since"
+
+
+def _differs_in_label(task: Task, proof: Proof) -> bool:
+    """Whether the folder is the proven one but for its difficulty, which plays give and no check looks at."""
+    text = (task.folder / "task.yaml").read_bytes()
+    labelled = (_LABEL.sub(b"difficulty: " + name.encode(), text, count=1) for name in DIFFICULTIES)
+    return any(hash_folder(task.folder, {"task.yaml": each}) == proof.task_hash for each in labelled)

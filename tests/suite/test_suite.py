@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -66,6 +68,27 @@ def test_what_the_lint_misses_is_known(suite: list[Task]) -> None:
     lacking = {task.id: lines for task in suite if (lines := lint(task))}
     assert {name: lines for name, lines in lacking.items() if name not in unlisted} == {}
     assert [name for name in unlisted if name not in lacking] == [], "take these off tasks/unlisted.txt"
+
+
+def test_a_proof_outlives_a_new_label_and_nothing_else(tmp_path: Path) -> None:
+    """How hard a task is for whom is measured later; what it asks and checks is as it was."""
+    copied = tmp_path / "math" / "digits_of_product"
+    shutil.copytree(TASKS / "math" / copied.name, copied)
+    (tmp_path / "proofs").mkdir()
+    shutil.copy(TASKS / "proofs" / f"{copied.name}.json", tmp_path / "proofs")
+    text = (copied / "task.yaml").read_text("utf-8")
+
+    def reason() -> str:
+        (task,) = TaskFolders(path=tmp_path).load()
+        return stale_reason(task)
+
+    assert reason() == ""
+    relabelled = re.sub(r"(?m)^difficulty: \w+", "difficulty: frontier", text)
+    assert relabelled != text
+    (copied / "task.yaml").write_text(relabelled, "utf-8")
+    assert reason() == ""
+    (copied / "task.yaml").write_text(relabelled.replace("prompt: |\n", "prompt: |\n  Please.\n"), "utf-8")
+    assert reason() == "the task changed since"
 
 
 def test_what_changed_is_proven_anew(pybench: Run, suite: list[Task]) -> None:
