@@ -99,7 +99,7 @@ def visitors(site: str, day: date, heat: float, rain: float, meet: bool) -> int:
     turn = (day - date(day.year, 7, 10)).days / 70
     total = level + years[day.year] + (week[5] - 0.1 if free else week[day.weekday()])
     total += hot * max(0, min(heat, 30) - 16) - 0.03 * max(0, heat - 30) - wet * math.sqrt(rain) - taken * meet - 0.15 * turn * turn
-    return round(math.exp(total + random.Random(f"{site}-{day}").gauss(0, 0.1)))
+    return round(math.exp(total + random.Random(f"{site}-{day}").gauss(0, 0.075)))
 
 
 def write(path: Path, header: list[str], rows: list[list[object]]) -> None:

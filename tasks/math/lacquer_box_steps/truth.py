@@ -22,7 +22,7 @@ def truth(inputs: Path) -> dict[str, Any]:
             if low:
                 after[row["名称"]] |= {name[k] for k in range(int(low), int(high or low) + 1)}
     find = lambda pattern: re.search(pattern, rules, re.MULTILINE).groups()  # type: ignore[union-attr]  # noqa: E731
-    a, b = find(r"4\. (.*?)做完，当天接下来的一道必须就是(.*?)。")
+    a, b = find(r"4\. (.*?)做完，同一天里紧接着就做(.*?)；")
     early, k = find(r"6\. (.*?)最迟排在全部工序的第 (\d+) 道")
     free, gone = find(r"新胶，(.*?)不必再等(.*?)；")
     p, q, r = find(r"要是(.*?)做在(.*?)前头，(.*?)就得")

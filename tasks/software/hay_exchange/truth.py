@@ -35,6 +35,10 @@ def truth(inputs: Path) -> dict[str, Any]:
         if quickly(source, few, distances, text) != said:
             raise ValueError("the two ways to replay differ")
         cases.append({"args": ["f.csv", "d.csv", "o.txt"], "files": {"f.csv": few, "d.csv": distances, "o.txt": text}, "stdout": said})
+    head, *rest = farms.split()  # another season: the same orders, the farms in other villages
+    places = [row.split(",")[1] for row in rest]
+    dice.shuffle(places)
+    farms = "\n".join([head, *(row.split(",")[0] + "," + place for row, place in zip(rest, places))]) + "\n"
     said = quickly(source, farms, distances, season)
     large = {"args": ["f.csv", "d.csv", "o.txt"], "files": {"f.csv": farms, "d.csv": distances, "o.txt": season}, "stdout": said}
     return {"cases": cases, "large": large}

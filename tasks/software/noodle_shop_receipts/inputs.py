@@ -234,10 +234,22 @@ def tape(many: list[dict], rows: list[list], h: dict) -> str:
     return "\n".join(lines)
 
 
+def doubled_days(many: list[dict], rows: list[list], h: dict) -> int:
+    """On how many days the paper shows doubled points: with two, they tell a weekday from a day of the month."""
+    days = set()
+    for one in many:
+        day = datetime.fromisoformat(one["时间"]) - timedelta(hours=h["cut"])
+        if one["会员"] and day.weekday() == h["double"] and int(amounts(one, rows, h)["due"]) // h["points"]:
+            days.add(day.date())
+    return len(days)
+
+
 def tells(many: list[dict], rows: list[list], h: dict) -> bool:
     """Whether the paper shows each habit: any other one changes two receipts at least."""
     right = tape(many, rows, h).split("\n\n")
     if sum("元零" in one for one in right) < 2 or sum("佰零" in one for one in right) < 2 or "仟" in "".join(right):
+        return False
+    if doubled_days(many, rows, h) < 2:
         return False
     others = [
         {"numbers": "last" if h["numbers"] == "first" else "first"}, {"cut": h["cut"] - 1}, {"cut": h["cut"] + 1},
@@ -272,7 +284,7 @@ def build(seed: int, folder: Path) -> None:
         dice = random.Random(f"noodles-{seed}-{attempt}")
         h = habits(random.Random(f"habits-{seed}"))
         rows = menu(dice)
-        many = orders(dice, rows, h["cut"], 9, 11)
+        many = orders(dice, rows, h["cut"], 15, 6)
         pay(dice, many, rows, h)
         if tells(many, rows, h):
             break
