@@ -23,7 +23,8 @@ SELECTION_KEYS = ("seed", "ids", "category", "subcategory", "difficulty", "langu
 def hash_folder(folder: Path, instead: Mapping[str, bytes] | None = None) -> str:
     """Digest of the sorted relative paths and bytes of all regular files below `folder`.
 
-    `instead` has bytes to count for those of a file, by relative path. Compiled Python (`__pycache__`) is left out: it is not part of what a person wrote.
+    `instead` has bytes to count for those of a file, by relative path. Compiled Python (`__pycache__`) is
+    left out: it is not part of what a person wrote.
     """
     digest = hashlib.sha256()
     files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)

@@ -79,7 +79,7 @@ def test_a_proof_outlives_a_new_label_and_nothing_else(tmp_path: Path) -> None:
     text = (copied / "task.yaml").read_text("utf-8")
 
     def reason() -> str:
-        (task,) = TaskFolders(path=tmp_path).load()
+        (task,) = TaskFolders(path=str(tmp_path)).load()
         return stale_reason(task)
 
     assert reason() == ""

@@ -18,7 +18,7 @@ for row in rows:
     for part in filter(None, row["前置"].split("、")):
         low, high = (part.split("-") * 2)[:2]
         needs[row["名称"]] |= {name[str(k)] for k in range(int(low), int(high) + 1)}
-a, b = re.search(r"4\. (.*)做完，.*就是(.*)。", rules).groups()
+a, b = re.search(r"4\. (.*)做完，.*就做(.*?)；", rules).groups()
 early, k = re.search(r"6\. (.*)最迟.*第 (\d+) 道", rules).groups()
 late, gone = re.search(r"新胶，(.*?)不必再等(.*?)；", rules).groups()
 p, q, r = re.search(r"要是(.*?)做在(.*?)前头，(.*?)就得", rules).groups()
