@@ -47,7 +47,7 @@ test-train: setup  ## what needs torch: training itself, in two environments of 
 SEED ?= 1
 DOCS ?= docs/training.md
 
-miniature: setup  ## make data, train a small model and measure the rise, in 45 minutes on two cores; SEED=2 for another
+miniature: setup  ## make data, train a small model and measure the rise, in an hour or so; SEED=2 for another
 	$(BIN)/python -m pybench env train
 	$(BIN)/python -m pybench miniature miniature.seed=$(SEED) $(if $(DOCS),--docs $(DOCS)) $(ARGS)
 

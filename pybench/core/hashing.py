@@ -29,7 +29,7 @@ def hash_folder(folder: Path, instead: Mapping[str, bytes] | None = None) -> str
     digest = hashlib.sha256()
     files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     for relative, path in sorted((path.relative_to(folder).as_posix(), path) for path in files):
-        content = (instead or {}).get(relative) or path.read_bytes()
+        content = instead[relative] if instead and relative in instead else path.read_bytes()
         digest.update(f"{relative}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()

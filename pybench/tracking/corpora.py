@@ -14,8 +14,8 @@ from typing import Any
 from pybench.core.errors import TrackingError
 from pybench.tracking.content import RUN_TAG
 from pybench.tracking.links import connect, made
-from pybench.tracking.publish import open_store
-from pybench.tracking.trainings import work_on
+from pybench.tracking.publish import open_store, refuse_secrets
+from pybench.tracking.trainings import finished_run, work_on
 
 
 def main() -> int:
@@ -31,14 +31,12 @@ def _send(job: dict[str, Any]) -> dict[str, Any]:
         manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     except (OSError, ValueError):
         raise TrackingError(f"{folder} holds no corpus that is whole") from None
+    refuse_secrets([folder / "manifest.json"])
     splits: dict[str, dict[str, Any]] = manifest["splits"]
     client, experiment_id = open_store(job)
     identity = "corpus " + ",".join(sorted(each["sha256"][:16] for each in splits.values()))
-    for known in client.search_runs([experiment_id], filter_string=f"tags.`{RUN_TAG}` = '{identity}'"):
-        if known.info.status == "FINISHED":
-            connect(client, experiment_id, known.info.run_id)
-            return {"experiment_id": experiment_id, "mlflow_run": known.info.run_id}
-        client.delete_run(known.info.run_id)
+    if known := finished_run(client, experiment_id, identity):
+        return {"experiment_id": experiment_id, "mlflow_run": known}
     at = round(datetime.fromisoformat(manifest["made_at"]).timestamp() * 1000)
     files = {each["sha256"]: f"{manifest['name']}/{each['file']}" for each in splits.values()}
     run_id = str(

@@ -53,6 +53,16 @@ def work_on(send: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
     os._exit(0)
 
 
+def finished_run(client: MlflowClient, experiment_id: str, identity: str) -> str | None:
+    """The run of this identity if it was sent whole, linked anew; halves of it are removed."""
+    for known in client.search_runs([experiment_id], filter_string=f"tags.`{RUN_TAG}` = '{identity}'"):
+        if known.info.status == "FINISHED":
+            connect(client, experiment_id, known.info.run_id)
+            return str(known.info.run_id)
+        client.delete_run(known.info.run_id)
+    return None
+
+
 def _send(job: dict[str, Any]) -> dict[str, Any]:
     folder = Path(job["run_folder"])
     sent = [path for path in files(folder) if _is_sent(path)]
@@ -60,12 +70,8 @@ def _send(job: dict[str, Any]) -> dict[str, Any]:
     manifest = Manifest.model_validate_json((folder / "manifest.json").read_text("utf-8"))
     client, experiment_id = open_store(job)
     identity = f"training {manifest.prepared.plan_sha256[:16]} {manifest.ended_at}"
-    known = client.search_runs([experiment_id], filter_string=f"tags.`{RUN_TAG}` = '{identity}'")
-    for earlier in known:
-        if earlier.info.status == "FINISHED":
-            connect(client, experiment_id, earlier.info.run_id)
-            return {"experiment_id": experiment_id, "mlflow_run": earlier.info.run_id}
-        client.delete_run(earlier.info.run_id)
+    if known := finished_run(client, experiment_id, identity):
+        return {"experiment_id": experiment_id, "mlflow_run": known}
     made = client.create_run(
         experiment_id,
         start_time=_milliseconds(manifest.prepared.started_at),

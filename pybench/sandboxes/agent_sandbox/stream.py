@@ -24,6 +24,7 @@ STAY_SEC = 30.0
 _STDIN, _STDOUT, _STDERR, _STATUS = range(4)
 _AT_ONCE_BYTES = 1 << 15
 _WAITING_BYTES = 1 << 20
+"""That wait to be sent, or to be read: more are not taken from the connection."""
 _MAX_MESSAGE_BYTES = 1 << 20
 _STAY = packed({"do": "stay"})
 
@@ -33,6 +34,8 @@ class PodStream:
 
     def __init__(self) -> None:
         self._came: asyncio.Queue[tuple[bool, bytes] | None] = asyncio.Queue()
+        self._unread_bytes = 0
+        self._is_read = asyncio.Event()
         self._to_send = bytearray()
         self._has_more, self._has_room = asyncio.Event(), asyncio.Event()
         self._has_room.set()
@@ -92,6 +95,10 @@ class PodStream:
             channel, data = message[0], message[1:]
             if channel in (_STDOUT, _STDERR) and data:
                 self._came.put_nowait((channel == _STDOUT, data))
+                self._unread_bytes += len(data)
+                while self._unread_bytes > _WAITING_BYTES:
+                    self._is_read.clear()
+                    await self._is_read.wait()
             elif channel == _STATUS:
                 return
 
@@ -114,6 +121,8 @@ class PodStream:
     async def pieces(self) -> AsyncGenerator[tuple[bool, bytes], None]:
         """What comes, until the end, and whether it is of stdout."""
         while (piece := await self._came.get()) is not None:
+            self._unread_bytes -= len(piece[1])
+            self._is_read.set()
             yield piece
 
     def write(self, data: bytes) -> None:

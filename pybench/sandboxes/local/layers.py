@@ -19,6 +19,7 @@ from pybench.core.records import Isolation
 from pybench.environments import numba_variables
 from pybench.sandboxes.guest import landlock
 from pybench.sandboxes.local import host
+from pybench.sandboxes.local.surroundings import CAP_KILL, CAP_SYS_PTRACE, may
 
 ORDER: tuple[IsolationChoice, ...] = ("namespaces", "landlock")
 UID = 64000
@@ -252,20 +253,13 @@ _SHARED_USER = (
 )
 
 _UNSEEN_FILES = ("disk space of deleted files that are open is not counted: root lacks CAP_SYS_PTRACE here",)
-_CAP_KILL, _CAP_SYS_PTRACE = 5, 19
 
 
 def why_not(layer: str) -> str:
     """Why this user can end no code in the layer, whatever else works; empty for who can."""
-    if layer == "none" or os.geteuid() != 0 or _may(_CAP_KILL):
+    if layer == "none" or os.geteuid() != 0 or may(CAP_KILL):
         return ""
     return "root lacks CAP_KILL here, so it could not end code, which runs as another user"
-
-
-def _may(capability: int) -> bool:
-    lines = Path("/proc/self/status").read_text().splitlines()
-    effective = next(line for line in lines if line.startswith("CapEff"))
-    return bool(int(effective.split()[1], 16) >> capability & 1)
 
 
 def _not_held(layer: str) -> tuple[str, ...]:
@@ -273,7 +267,7 @@ def _not_held(layer: str) -> tuple[str, ...]:
         return ()
     if os.geteuid() != 0:
         return _SHARED_USER
-    return () if _may(_CAP_SYS_PTRACE) else _UNSEEN_FILES
+    return () if may(CAP_SYS_PTRACE) else _UNSEEN_FILES
 
 
 def describe(plan: Plan) -> Isolation:

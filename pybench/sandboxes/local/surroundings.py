@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 _MARKS = (".dockerenv", "run/.containerenv")
-_SYS_ADMIN = 21
-"""The bit of CAP_SYS_ADMIN (linux/capability.h)."""
+CAP_KILL, CAP_SYS_PTRACE, _CAP_SYS_ADMIN = 5, 19, 21
+"""Bits of capabilities (linux/capability.h)."""
 
 
 def place(environment: Mapping[str, str] = os.environ, root: Path = Path("/")) -> str:
@@ -21,15 +21,20 @@ def place(environment: Mapping[str, str] = os.environ, root: Path = Path("/")) -
 def rights(root: Path = Path("/")) -> str:
     """In a few words: what this process may do, as far as namespaces need it."""
     status = _status(root)
-    capabilities = int(status.get("CapEff", "0"), 16)
+    capabilities = _capabilities(status)
     words = [
         f"uid {os.geteuid()}",
-        "CAP_SYS_ADMIN" if capabilities >> _SYS_ADMIN & 1 else f"{capabilities.bit_count()} capabilities",
+        "CAP_SYS_ADMIN" if capabilities >> _CAP_SYS_ADMIN & 1 else f"{capabilities.bit_count()} capabilities",
         "a seccomp filter" if status.get("Seccomp") == "2" else "no seccomp filter",
     ]
     if status.get("NoNewPrivs") == "1":
         words.append("no_new_privs")
     return ", ".join(words)
+
+
+def may(capability: int) -> bool:
+    """Whether this process has a capability, by its bit."""
+    return bool(_capabilities(_status(Path("/"))) >> capability & 1)
 
 
 def to_grant(where: str) -> str:
@@ -44,6 +49,10 @@ def to_grant(where: str) -> str:
         "for namespaces: --security-opt seccomp=unconfined, and --cap-add SYS_ADMIN where the host lets no "
         "user make them; landlock needs nothing granted"
     )
+
+
+def _capabilities(status: Mapping[str, str]) -> int:
+    return int(status.get("CapEff", "0"), 16)
 
 
 def _status(root: Path) -> dict[str, str]:
