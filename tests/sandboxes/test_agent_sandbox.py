@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 
 from pybench.core.errors import SandboxError, UserError
 from pybench.sandboxes.agent_sandbox import pod
+from pybench.sandboxes.agent_sandbox.stream import PROTOCOLS, PodStream
 from tests.helpers.command_line import Run
 from tests.helpers.waiting import settled
 from tests.stubs.cluster_server import KUBERNETES, why_not_restricted
@@ -150,3 +152,40 @@ def test_pods_of_a_killed_run_end_by_themselves_and_a_command_removes_the_rest(
     assert ended.returncode == 0, ended.stderr
     assert f"sandboxtemplates/pybench-{run}" in ended.stdout
     assert cluster.lever()["objects"] == []
+
+
+def test_what_a_pod_floods_its_streams_with_stays_in_the_pod() -> None:
+    """Until it is read: the server is still sending when the connections between are full."""
+    from httpx2 import AsyncClient
+    from websockets.asyncio.server import ServerConnection, serve
+
+    whole, piece = 256, b"\x01" * (1 << 20)
+    sent = 0
+    is_stuck = asyncio.Event()
+
+    async def flood(connection: ServerConnection) -> None:
+        nonlocal sent
+        with contextlib.suppress(TimeoutError):
+            while sent < whole:
+                await asyncio.wait_for(connection.send(piece), 2)
+                sent += 1
+        is_stuck.set()
+
+    async def work() -> int:
+        async with (
+            serve(flood, "127.0.0.1", 0, subprotocols=PROTOCOLS, compression=None) as server,  # type: ignore[arg-type]
+            AsyncClient(base_url=f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}") as http,
+        ):
+            stream = await PodStream.attach(http, "/attach", {}, 20)
+            await is_stuck.wait()
+            read = 0
+            async for is_stdout, data in stream.pieces():
+                assert is_stdout
+                read += len(data)
+                if read >= 2 * len(piece):
+                    break
+            await stream.close()
+            return read
+
+    assert asyncio.run(work()) >= 2 * (len(piece) - 1)
+    assert sent < whole
