@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -34,9 +35,14 @@ def smollm2() -> Path:
 
 
 def programs() -> list[int]:
-    """The servers at work on this machine that this user's tests could have left."""
-    found = psutil.process_iter(["cmdline"])
-    return [one.pid for one in found if llamacpp_program.__file__ in (one.info["cmdline"] or [])]
+    """The servers at work on this machine that tests of this worker could have left, not those of others."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    return [
+        one.pid
+        for one in psutil.process_iter(["cmdline", "environ"])
+        if llamacpp_program.__file__ in (one.info["cmdline"] or [])
+        and (one.info["environ"] or {}).get("PYTEST_XDIST_WORKER") == worker
+    ]
 
 
 def test_any_model_asks_it_by_its_own_name() -> None:
