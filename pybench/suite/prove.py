@@ -10,6 +10,7 @@ import re
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -265,9 +266,16 @@ def checks_hash(task: Task) -> str:
     return hash_json(seen)
 
 
-def _used_by(file: Path) -> set[str]:
+def _used_by(file: Path) -> frozenset[str]:
     """The check modules that a Python file imports, and `children/...` for each child script it runs."""
-    names = set()
+    facts = file.stat()
+    return _used_by_text(file, facts.st_mtime_ns, facts.st_size)
+
+
+@cache
+def _used_by_text(file: Path, *_stamp: int) -> frozenset[str]:
+    """Read once while its time and size are the same: all tasks use the same few modules."""
+    names: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom):
             module = "" if node.level else (node.module or "")
@@ -279,7 +287,7 @@ def _used_by(file: Path) -> set[str]:
                 names.add(f"children/{module}")
         elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "run_child":
             names |= {f"children/{arg.value!s}" for arg in node.args[:1] if isinstance(arg, ast.Constant)}
-    return names
+    return frozenset(names)
 
 
 def kernel_hash() -> str:
