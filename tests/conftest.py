@@ -17,6 +17,8 @@ from tests.sandboxes.conformance.places import ALL as PLACES
 
 SLOW_FIXTURES = {"pybench", "sandbox", "bench", "provider", "place", "browsing"}
 """What starts a whole command line, kernels or a browser; a test that uses one is slow by that alone."""
+READ_AT_THE_START = ("HF_", "LANG", "LC_", "LD_", "PYTHON")
+"""How variables begin that the loader, Python or a library reads once: these want a process of their own."""
 
 
 def pytest_configure() -> None:
@@ -62,8 +64,7 @@ def pybench(tmp_path: Path, clean_env: dict[str, str]) -> Run:
     """Run a command line in `tmp_path`, to its own end."""
 
     def run(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
-        if env:  # which Python itself may read at its start
-            return run_to_its_end(tmp_path, *arguments, env={**clean_env, **env})
-        return run_warm(tmp_path, list(arguments), clean_env)
+        begin = run_to_its_end if any(name.startswith(READ_AT_THE_START) for name in env) else run_warm
+        return begin(tmp_path, *arguments, env={**clean_env, **env})
 
     return run

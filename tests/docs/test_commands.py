@@ -137,5 +137,5 @@ def _in_small(words: list[str], folder: Path) -> list[str]:
 
 
 def _run(folder: Path, words: list[str]) -> None:
-    done = run_warm(folder, words, environment_without_keys())
+    done = run_warm(folder, *words, env=environment_without_keys())
     assert done.returncode == 0, f"{shlex.join(words)}\n{done.stderr}"

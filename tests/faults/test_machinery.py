@@ -18,6 +18,7 @@ from pybench.core.events import ReplyEvent
 from tests.helpers.command_line import QUIET, Run, cells_begun, only_run, start
 from tests.helpers.fault_tasks import by_task, error_of, essence, make_task
 from tests.helpers.waiting import finish, wait_until
+from tests.helpers.warm_command_line import start_warm
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +44,7 @@ def test_faults_of_tasks_and_checks_are_errors_of_their_kind(pybench: Run, tmp_p
     (changed / "solution.py").write_text(WAITS.format(sec=4))
     builder = "def build(seed, folder):\n    raise RuntimeError('no data today')\n"
     shutil.rmtree(make_task(tasks, "no_inputs", inputs=builder) / "files")
-    runner = start(tmp_path, "model=oracle", f"dataset.path={tasks}", *QUIET, "retry.grader.wait_sec=0")
+    runner = start_warm(tmp_path, "model=oracle", f"dataset.path={tasks}", *QUIET, "retry.grader.wait_sec=0")
     trajectory = "outputs/*/*/trials/changed/**/trajectory.jsonl"
     wait_until(lambda: any(cells_begun(path.parent) for path in tmp_path.glob(trajectory)))
     (changed / "checks.py").write_text("def look(ctx):\n    return False, 0.0, 'changed'\n")
@@ -65,7 +66,8 @@ def test_a_run_outlives_its_kernels_and_their_parent(tmp_path: Path) -> None:
     kernels are forked from, then a supervisor: the same records as without."""
     for number in range(4):
         make_task(tmp_path / "tasks", f"task_{number}", solution=WAITS.format(sec=3))
-    runner = start(tmp_path, "model=oracle", f"dataset.path={tmp_path / 'tasks'}", "concurrency=2", *QUIET)
+    tasks = f"dataset.path={tmp_path / 'tasks'}"
+    runner = start_warm(tmp_path, "model=oracle", tasks, "concurrency=2", *QUIET)
     wait_until(lambda: cells_begun(tmp_path) >= 2)
     parent = parent_of(runner)
     supervisors = sorted(parent.children(), key=lambda child: child.create_time())
@@ -124,7 +126,7 @@ def test_a_full_disk_stops_the_run_and_a_resume_ends_it(
         make_task(tmp_path / "tasks", f"task_{number}", solution=WAITS.format(sec=1))
     stuffing = small_disk / "stuffing"
     line = ("model=oracle", f"dataset.path={tmp_path / 'tasks'}", "concurrency=1", *QUIET)
-    runner = start(tmp_path, *line, f"hydra.run.dir={small_disk / 'run'}")
+    runner = start_warm(tmp_path, *line, f"hydra.run.dir={small_disk / 'run'}")
     wait_until(lambda: cells_begun(small_disk) >= 3)
     with stuffing.open("wb", buffering=0) as file:
         while True:
@@ -202,7 +204,7 @@ def test_a_wait_that_never_ends_is_ended(tmp_path: Path) -> None:
     make_task(tmp_path / "tasks", "calm", solution=WAITS.format(sec=3))
     # Long enough for a kernel to start on a busy machine: its own start must not be what the deadline ends.
     deadlines = ("deadlines.sandbox_sec=15", "limits.cell_sec=4", "retry.sandbox.times=0")
-    runner = start(tmp_path, "model=oracle", f"dataset.path={tmp_path / 'tasks'}", *deadlines, *QUIET)
+    runner = start_warm(tmp_path, "model=oracle", f"dataset.path={tmp_path / 'tasks'}", *deadlines, *QUIET)
     wait_until(lambda: cells_begun(tmp_path) >= 1 or runner.poll() is not None)
     parent = parent_of(runner)
     stopped = [parent, *parent.children(recursive=True)]

@@ -8,15 +8,14 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from tests.helpers.command_line import environment_without_keys
 from tests.helpers.waiting import wait_until
+from tests.helpers.warm_command_line import WarmProcess, start_warm
 from tests.stubs.openai_server import Stub, serving
 
 Event = dict[str, Any]
@@ -30,7 +29,7 @@ class ChatServer:
         self.model = ["model=openai_compatible", "model.name=hosted_vllm/stub", f"model.base_url={stub.url}"]
         self.link = ""
         self.clients: list[Client] = []
-        self.process: subprocess.Popen[str] | None = None
+        self.process: WarmProcess | None = None
         self.start()
 
     @property
@@ -51,14 +50,7 @@ class ChatServer:
         folders = [f"serve.folder={self.store}", f"serve.port={port}"]
         words = [*self.model, *folders, "sandbox.preload=[]", *self.settings]
         with (self.folder / "serve.log").open("w") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "pybench", "serve", *words],
-                cwd=self.folder,
-                env=environment_without_keys(),
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                text=True,
-            )
+            self.process = start_warm(self.folder, "serve", *words, stdout=log, stderr=subprocess.STDOUT)
         wait_until(lambda: "Ctrl-C" in self.said() or self.process.poll() is not None)  # type: ignore[union-attr]
         found = re.search(r"http\S+", self.said())
         assert found is not None, self.said()

@@ -39,11 +39,6 @@ def run_to_its_end(folder: Path, *arguments: str, env: Mapping[str, str]) -> sub
     return subprocess.CompletedProcess(process.args, process.returncode, output, errors)
 
 
-def run_without_keys(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """The same without any provider's key in the environment."""
-    return run_to_its_end(folder, *arguments, env=environment_without_keys())
-
-
 def only_run(folder: Path) -> Path:
     """The one run below `folder`/outputs."""
     found = [*folder.glob("outputs/*/*/environment.json"), *folder.glob("outputs/*/*/*/environment.json")]

@@ -6,7 +6,7 @@ import asyncio
 import subprocess
 import time
 from collections.abc import Callable, Coroutine, Iterable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import psutil
 
@@ -114,7 +114,18 @@ def living(processes: Iterable[psutil.Process]) -> list[psutil.Process]:
     return found
 
 
-def finish(process: subprocess.Popen[str]) -> tuple[str, str]:
+class Running(Protocol):
+    """What `finish` needs of a process: `subprocess.Popen` and `warm_command_line.WarmProcess` have it."""
+
+    args: Any
+    pid: int
+
+    def communicate(self, *, timeout: float | None = None) -> tuple[str, str]: ...
+
+    def kill(self) -> None: ...
+
+
+def finish(process: Running) -> tuple[str, str]:
     """What a process printed on stdout and stderr until its end, for as long as its family computes.
 
     Raises:

@@ -12,9 +12,10 @@ import pytest
 from pybench.core import journal
 from pybench.results.diagnose import diagnose
 from pybench.results.load import load_run
-from tests.helpers.command_line import QUIET, only_run, start
+from tests.helpers.command_line import QUIET, only_run
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import finish, wait_until
+from tests.helpers.warm_command_line import start_warm
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +36,7 @@ def test_requests_and_replies_are_files(tmp_path: Path) -> None:
     stale = tmp_path / "hand" / "sum_0.1" / "reply_1.md"
     stale.parent.mkdir(parents=True)
     stale.write_text("Answer: 7, to a question of long ago")
-    process = start(tmp_path, f"dataset.path={tasks}", *ASKED, "model.folder=hand", "model.poll_sec=0.05")
+    process = start_warm(tmp_path, f"dataset.path={tasks}", *ASKED, *FOLDER)
     turn = {number: stale.with_name(f"request_{number}.md") for number in (1, 2)}
     wait_until(turn[1].is_file)
     assert "numbers.txt" in turn[1].read_text()
@@ -60,7 +61,7 @@ def test_requests_and_replies_are_files(tmp_path: Path) -> None:
 def test_a_reply_has_no_deadline(tmp_path: Path) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=1)
     limit = "deadlines.reply_sec=0.01"
-    process = start(tmp_path, f"dataset.path={tasks}", *ASKED, *FOLDER, limit)
+    process = start_warm(tmp_path, f"dataset.path={tasks}", *ASKED, *FOLDER, limit)
     wait_until((tmp_path / "hand/sum_0.1/request_1.md").is_file)
     play(tmp_path / "hand/sum_0.1/reply_1.md", "Answer: 320")
     _, errors = finish(process)
@@ -71,7 +72,7 @@ def test_a_reply_has_no_deadline(tmp_path: Path) -> None:
 
 def test_several_trials_are_played_at_once_by_a_program(tmp_path: Path) -> None:
     tasks, hand = make_tasks(tmp_path / "tasks", count=3), tmp_path / "hand"
-    process = start(tmp_path, f"dataset.path={tasks}", *ASKED, *FOLDER, "concurrency=3")
+    process = start_warm(tmp_path, f"dataset.path={tasks}", *ASKED, *FOLDER, "concurrency=3")
     wait_until(lambda: len(list(hand.glob("*/request_1.md"))) == 3)
     for number in (2, 0, 1):
         play(hand / f"sum_{number}.1" / "reply_1.md", f"Answer: {320 + number}")
@@ -85,7 +86,7 @@ def test_several_trials_are_played_at_once_by_a_program(tmp_path: Path) -> None:
 
 def test_an_empty_reply_is_told_and_giving_up_fails(tmp_path: Path) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=1)
-    process = start(tmp_path, f"dataset.path={tasks}", *ASKED, *FOLDER)
+    process = start_warm(tmp_path, f"dataset.path={tasks}", *ASKED, *FOLDER)
     folder = tmp_path / "hand" / "sum_0.1"
     wait_until((folder / "request_1.md").is_file)
     play(folder / "reply_1.md", "\n")
@@ -100,7 +101,7 @@ def test_an_empty_reply_is_told_and_giving_up_fails(tmp_path: Path) -> None:
 
 def test_an_interrupted_run_goes_on_with_the_replies_that_lie_there(tmp_path: Path) -> None:
     tasks, folder = make_tasks(tmp_path / "tasks", count=1), tmp_path / "hand" / "sum_0.1"
-    process = start(tmp_path, f"dataset.path={tasks}", *ASKED, *FOLDER)
+    process = start_warm(tmp_path, f"dataset.path={tasks}", *ASKED, *FOLDER)
     wait_until((folder / "request_1.md").is_file)
     play(folder / "reply_1.md", CELL)
     wait_until((folder / "request_2.md").is_file)
@@ -110,7 +111,7 @@ def test_an_interrupted_run_goes_on_with_the_replies_that_lie_there(tmp_path: Pa
     (folder / "reply_1.md").unlink()  # it is on record
     play(folder / "reply_2.md", "Answer: 320")
     asked = (folder / "request_2.md").stat().st_mtime_ns
-    finish(start(tmp_path, "resume", "latest"))
+    finish(start_warm(tmp_path, "resume", "latest"))
     (record,) = journal.read_trials(only_run(tmp_path))
     assert (record.status, record.turns) == ("passed", 2)
     assert (folder / "request_2.md").stat().st_mtime_ns == asked, "it was not asked again"
@@ -120,7 +121,7 @@ def test_another_run_in_the_same_folder_is_played_anew(tmp_path: Path) -> None:
     tasks, folder = make_tasks(tmp_path / "tasks", count=1), tmp_path / "hand" / "sum_0.1"
     answers = {0: "Answer: 320", 1: "Answer: 5"}
     for seed, answer in answers.items():
-        process = start(tmp_path, f"dataset.path={tasks}", f"dataset.seed={seed}", *ASKED, *FOLDER)
+        process = start_warm(tmp_path, f"dataset.path={tasks}", f"dataset.seed={seed}", *ASKED, *FOLDER)
         wait_until(lambda: (folder / "request_1.md").is_file() and not (folder / "reply_1.md").exists())
         play(folder / "reply_1.md", answer)
         finish(process)
@@ -138,7 +139,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(tmp_path: Path) -> None:
         "agent=tool_call": "choose agent=code_block",
         "agent.show_images=true": "agent.show_images",
     }.items():
-        process = start(tmp_path, f"dataset.path={tasks}", *ASKED, setting)
+        process = start_warm(tmp_path, f"dataset.path={tasks}", *ASKED, setting)
         _, errors = finish(process)
         assert process.returncode == 2, errors
         assert told in errors
@@ -170,7 +171,7 @@ def test_trials_on_the_terminal_come_one_after_the_other(tmp_path: Path) -> None
 
 def test_ctrl_c_at_the_terminal_ends_the_wait(tmp_path: Path) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=1)
-    process = start(tmp_path, f"dataset.path={tasks}", *ASKED, stdin=subprocess.PIPE)
+    process = start_warm(tmp_path, f"dataset.path={tasks}", *ASKED, stdin=subprocess.PIPE)
     assert process.stdout is not None
     while "your reply" not in process.stdout.readline():
         assert process.poll() is None
@@ -182,7 +183,7 @@ def test_ctrl_c_at_the_terminal_ends_the_wait(tmp_path: Path) -> None:
 
 def test_an_input_that_has_ended_is_nobodys_failure(tmp_path: Path) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=1)
-    process = start(tmp_path, f"dataset.path={tasks}", *ASKED)
+    process = start_warm(tmp_path, f"dataset.path={tasks}", *ASKED)
     finish(process)
     (record,) = journal.read_trials(only_run(tmp_path))
     assert record.error is not None

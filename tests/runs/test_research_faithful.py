@@ -9,8 +9,8 @@ import pytest
 from pybench.core.events import CellDoneEvent
 from pybench.core.journal import read_events, read_trials, trial_folder
 from tests.helpers.command_line import QUIET
-from tests.helpers.command_line import run_without_keys as pybench
 from tests.helpers.research_checkout import code, make_checkout, write_recordings
+from tests.helpers.warm_command_line import run_warm_without_keys as pybench
 
 pytestmark = pytest.mark.slow
 

@@ -20,9 +20,9 @@ from pybench.metrics.stats import wilson
 from pybench.models.litellm import LiteLLMModel
 from pybench.models.recording import RecordingModel
 from tests.helpers.command_line import QUIET, only_run
-from tests.helpers.command_line import run_without_keys as pybench
 from tests.helpers.model_requests import QUICK
 from tests.helpers.research_checkout import CLINIC, make_checkout, write_recordings
+from tests.helpers.warm_command_line import run_warm_without_keys as pybench
 from tests.stubs.openai_server import serving
 
 pytestmark = pytest.mark.slow

@@ -14,9 +14,10 @@ import yaml
 
 from pybench.core import journal
 from pybench.core.events import ReplyEvent, RerunEvent, ResumedEvent
-from tests.helpers.command_line import QUIET, Run, cells_begun, only_run, start
+from tests.helpers.command_line import QUIET, Run, cells_begun, only_run
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import finish, wait_until
+from tests.helpers.warm_command_line import start_warm
 
 pytestmark = pytest.mark.slow
 
@@ -138,7 +139,7 @@ def first_replies(tmp_path: Path) -> int:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_stopped_run_goes_on_where_it_was(pybench: Run, tmp_path: Path, how: signal.Signals) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=2, solution=SLOW)
-    process = start(tmp_path, "model=oracle", f"dataset.path={tasks}", "concurrency=1", *QUIET)
+    process = start_warm(tmp_path, "model=oracle", f"dataset.path={tasks}", "concurrency=1", *QUIET)
     wait_until(lambda: first_replies(tmp_path) >= 1)
     os.kill(process.pid, how)
     _, errors = finish(process)
