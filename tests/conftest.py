@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import signal
 import subprocess
@@ -22,9 +23,18 @@ READ_AT_THE_START = ("HF_", "LANG", "LC_", "LD_", "PYTHON")
 
 
 def pytest_configure() -> None:
-    """Let tests interrupt what they start, also as a background job whose shell has SIGINT ignored."""
+    """Let tests interrupt what they start, also as a background job whose shell has SIGINT ignored.
+
+    What collecting makes stays: garbage is looked for only in what comes after it.
+    """
+    gc.disable()
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

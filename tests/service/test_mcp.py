@@ -9,8 +9,6 @@ from typing import Any
 
 import httpx2
 import pytest
-from mcp import Client
-from mcp.client.streamable_http import streamable_http_client
 
 from pybench.service.access import digest
 from tests.helpers.chat_server import ChatServer, chatting
@@ -33,7 +31,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChatServer]:
 
 
 @asynccontextmanager
-async def connected(server: ChatServer, token: str = "", mode: str = "auto") -> AsyncIterator[Client]:
+async def connected(server: ChatServer, token: str = "", mode: str = "auto") -> AsyncIterator[Any]:
+    from mcp import Client  # dear to import, in every worker, where these tests run in one
+    from mcp.client.streamable_http import streamable_http_client
+
     headers = {"Authorization": f"Bearer {token or server.token}"}
     async with (
         httpx2.AsyncClient(headers=headers, timeout=120) as http,
