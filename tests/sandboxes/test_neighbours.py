@@ -190,7 +190,7 @@ def test_a_late_interrupt_never_hits_the_next_cell(provider: LocalProvider, benc
 
 
 class BusyMachine:
-    """A link to a kernel whose cell takes 5 s, and that is given no processor for as long or one all along."""
+    """A link to a kernel whose cell takes 5 s, and that has no processor for as long, or one all along."""
 
     def __init__(self, is_starved: bool) -> None:
         self.is_starved = is_starved
