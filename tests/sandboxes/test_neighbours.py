@@ -254,3 +254,18 @@ asyncio.run(go())
     if "not available on this machine" in run.stderr:
         pytest.skip(run.stderr.strip().splitlines()[-1])
     assert "can be changed" in run.stdout, run.stderr
+
+
+def test_what_may_be_read_of_proc_stays_readable_whatever_others_use_up(
+    provider: LocalProvider, bench: Bench
+) -> None:
+    """Linux forgets a Landlock rule for /proc when memory runs short, unless a descriptor is held open."""
+    if provider.create("x").isolation.layer != "landlock":
+        pytest.skip("no rules for /proc there")
+    code = (
+        "import os\nfor name in os.listdir('/proc/self/fd'):\n"
+        "    try: print(os.readlink('/proc/self/fd/' + name))\n    except OSError: pass"
+    )
+    (result,) = bench.run(cells(provider, code))
+    held = {path.rpartition("/")[2] for path in result.stdout.split() if path.startswith("/proc/")}
+    assert {"meminfo", "cpuinfo", "status", "fd", "maps"} <= held
