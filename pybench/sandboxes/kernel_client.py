@@ -177,8 +177,10 @@ class KernelClient:
             }
             msg_id = await self.link.send("shell", "execute_request", content)
             reducer = Reducer(msg_id, self.max_chars, watcher)
-            result = await self._watch(reducer, began, timeout_sec)
-            if not reducer.aborted:  # a late interrupt of the previous cell may have aborted this one
+            left_sec = max(timeout_sec - (time.monotonic() - began), 0.0)  # code can forge an abort
+            result = await self._watch(reducer, began, left_sec)
+            # A late interrupt of the previous cell may have aborted this one.
+            if not reducer.aborted or result.status == "timeout":
                 break
         return result
 
