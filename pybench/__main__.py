@@ -14,7 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pybench.commands import commands
-from pybench.core.errors import InfrastructureError, Interrupted, PyBenchError, RunBusy, UserError
+from pybench.core.errors import (
+    InfrastructureError,
+    Interrupted,
+    PyBenchError,
+    RunBusy,
+    UserError,
+    not_writable,
+)
 from pybench.core.version import VERSION
 from pybench.runs import sweeps
 
@@ -47,6 +54,11 @@ def main(argv: list[str] | None = None) -> int:
         # Who read what is printed has gone (`| head`): nobody is left to be told, nor at the flush on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+    except OSError as error:
+        if (line := not_writable(error)) is None:
+            raise
+        print(f"pybench: {line}", file=sys.stderr)
+        return 2
 
 
 def _dispatch(arguments: list[str]) -> int:
@@ -145,6 +157,10 @@ def _outcome(
         return sweeps.Outcome(None, 2, f"{where}{error}", os.getpid())
     except InfrastructureError as error:  # before any trial, or after the last one
         return sweeps.Outcome(None, 1, f"{where}{error.kind}: {error}", os.getpid())
+    except OSError as error:
+        if (line := not_writable(error)) is None:
+            raise
+        return sweeps.Outcome(None, 2, f"{where}{line}", os.getpid())
     return sweeps.Outcome(str(claimed.absolute()) if claimed else None, code)
 
 

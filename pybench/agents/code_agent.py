@@ -174,7 +174,7 @@ class _Conversation:
         self.recorded = Recorded.of(inputs.history)
         self.messages = list(config.opening)
         self.usage = Usage()
-        self.model_sec = self.waited_sec = self.cells_sec = 0.0
+        self.model_sec = self.waited_sec = self.cells_sec = self.lacked_sec = 0.0
         self.turn = self.deaths = self.unusable = 0
         self.kernel_ended = False
         self.partial = ""
@@ -286,7 +286,7 @@ class _Conversation:
             self.inputs.journal.write(CellStartedEvent(at=now(), turn=self.turn, code=code))
         limit_sec = self.inputs.task.cell_timeout_sec or self.limits.cell_sec
         started = time.monotonic()
-        limit_sec = min(limit_sec, self.limits.all_cells_sec - self.cells_sec)
+        limit_sec = min(limit_sec, self.limits.all_cells_sec - self._counted_sec())
         sandbox = self.inputs.sandbox
         if self.kernel_ended and self.config.one_kernel:
             result = CellResult(status="died", state_lost=True, death="ended by an earlier cell")
@@ -307,6 +307,7 @@ class _Conversation:
             result, text = recorded.result, recorded.observation
             _, images = self._observe(result, parsed)
             self.cells_sec += result.duration_sec
+        self.lacked_sec += result.lacked_sec
         self.trial.last_cell = result
         if result.state_lost:
             await self._set_up_tools()
@@ -350,14 +351,18 @@ class _Conversation:
             self.inputs.journal.write(event)
         return text
 
+    def _counted_sec(self) -> float:
+        """What of all cells' time counts: not what they lacked of a processor, up to the limit once more."""
+        return self.cells_sec - min(self.lacked_sec, self.limits.all_cells_sec)
+
     def _check_limits(self) -> None:
         """Before each turn: has the agent used up what it was given, or is it to stop?"""
         limits, usage = self.limits, self.usage
         self.inputs.stop.check()
         if self.turn >= self.config.max_turns:
             raise AgentFault("max_turns", f"no answer in {self.config.max_turns} turns")
-        if self.cells_sec >= limits.all_cells_sec:
-            raise AgentFault("trial_time", f"all cells together ran for {self.cells_sec:.0f} s")
+        if (counted_sec := self._counted_sec()) >= limits.all_cells_sec:
+            raise AgentFault("trial_time", f"all cells together ran for {counted_sec:.0f} s")
         if limits.tokens is not None and usage.prompt_tokens + usage.completion_tokens >= limits.tokens:
             raise AgentFault("max_tokens", f"used {usage.prompt_tokens + usage.completion_tokens} tokens")
         if limits.cost_usd is not None and (usage.cost_usd or 0.0) >= limits.cost_usd:

@@ -21,8 +21,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,6 +38,17 @@ class PyBenchError(Exception):
 
 class UserError(PyBenchError):
     """The user can fix this. The message is one line that names the setting, its value and the way out."""
+
+
+_NOT_WRITABLE = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT}
+
+
+def not_writable(error: OSError) -> UserError | None:
+    """What to tell the user if an error means that a file or folder is closed to them, or its disk full."""
+    if error.errno not in _NOT_WRITABLE or not isinstance(error.filename, str | os.PathLike):
+        return None
+    path, why = Path(os.fsdecode(error.filename)).absolute(), os.strerror(error.errno)
+    return UserError(f"{path}: {why}; start this in a folder that you can write, or name another place")
 
 
 class RunBusy(UserError):

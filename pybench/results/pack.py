@@ -10,9 +10,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import stat
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 from pybench.core.errors import UserError
@@ -26,9 +27,11 @@ _MANIFEST = "manifest.json"
 _VERSION = 1
 _DATE = (2020, 1, 1, 0, 0, 0)
 """The same for every entry, so that the same run makes the same file."""
-_MAX_ENTRIES = 200_000
-_MAX_BYTES = 20 << 30
-_MAX_MANIFEST_BYTES = 64 << 20
+_ALWAYS_UNPACKED_MB = 20 << 10
+_MAX_GROWTH = 50
+"""Times its own size that a larger file may unpack to: text shrinks to a tenth, what does harm much more."""
+_MANIFEST_HEAD_BYTES, _MANIFEST_LINE_BYTES = 4096, 100
+"""What a manifest may hold beside names, as a whole and for each of them: a digest, marks and blanks."""
 
 
 def pack(run: LoadedRun, target: Path) -> int:
@@ -124,9 +127,8 @@ def _unpack(archive: zipfile.ZipFile, target: Path) -> None:
         raise _Refused("an entry is there twice")
     if _MANIFEST not in entries:
         raise _Refused("this is no packed run: it has no manifest.json")
-    if len(entries) > _MAX_ENTRIES or sum(info.file_size for info in entries.values()) > _MAX_BYTES:
-        raise _Refused("it holds more than a run would")
-    digests = _manifest(archive, entries.pop(_MANIFEST))
+    _check_size(sum(info.file_size for info in entries.values()), archive, target)
+    digests = _manifest(archive, entries.pop(_MANIFEST), entries)
     if set(digests) != set(entries):
         odd = sorted(set(digests) ^ set(entries))[0]
         raise _Refused(f"its manifest and its entries do not agree: {odd[:100]}")
@@ -143,8 +145,22 @@ def _unpack(archive: zipfile.ZipFile, target: Path) -> None:
             raise _Refused(f"damaged: {name} is not what the manifest says")
 
 
-def _manifest(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> dict[str, str]:
-    if info.file_size > _MAX_MANIFEST_BYTES:
+def _check_size(unpacked_bytes: int, archive: zipfile.ZipFile, target: Path) -> None:
+    """Refuse contents that have no room. Their number needs no bound: each takes its own in the file."""
+    unpacked_mb, free_mb = unpacked_bytes >> 20, shutil.disk_usage(target).free >> 20
+    packed_mb = Path(archive.filename or "").stat().st_size >> 20
+    if unpacked_mb > max(_ALWAYS_UNPACKED_MB, _MAX_GROWTH * packed_mb):
+        raise _Refused("it holds more than a run would")
+    if unpacked_mb > free_mb:
+        raise _Refused(
+            f"it unpacks to {unpacked_mb:,} MB where {free_mb:,} MB are free; set TMPDIR to a larger disk"
+        )
+
+
+def _manifest(archive: zipfile.ZipFile, info: zipfile.ZipInfo, names: Iterable[str]) -> dict[str, str]:
+    if info.file_size > _MANIFEST_HEAD_BYTES + sum(
+        _MANIFEST_LINE_BYTES + len(json.dumps(name)) for name in names
+    ):
         raise _Refused("its manifest is too large")
     try:
         manifest = json.loads(archive.read(info))

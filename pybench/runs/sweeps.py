@@ -6,6 +6,7 @@ person started reads them when all are done.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -68,8 +69,16 @@ class Outcome:
 
 @contextmanager
 def gathering(outputs: Path = Path("outputs")) -> Iterator[list[Outcome]]:
-    """A list that holds the outcomes of all runs done meanwhile, once the block is left."""
-    path = outputs.absolute() / f".outcomes-{uuid.uuid4().hex[:12]}.jsonl"
+    """A list that holds the outcomes of all runs done meanwhile, once the block is left.
+
+    Raises:
+        PermissionError: `outputs` is closed to this user, so that no run could begin.
+    """
+    outputs = outputs.absolute()
+    nearest = next(folder for folder in (outputs, *outputs.parents) if folder.exists())
+    if not os.access(nearest, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(outputs))
+    path = outputs / f".outcomes-{uuid.uuid4().hex[:12]}.jsonl"
     os.environ[_VARIABLE] = str(path)
     outcomes: list[Outcome] = []
     try:

@@ -49,6 +49,35 @@ class KernelLink(Protocol):
         where that is not known. Raises SandboxError."""
 
 
+class _Lack:
+    """What a cell lacked of one processor because others had them all, up to `max_sec`.
+
+    A cell that had a processor's worth of time, on however many, lacked none.
+    """
+
+    def __init__(self, link: KernelLink, max_sec: float) -> None:
+        self.sec = 0.0
+        self._link, self._max_sec = link, max_sec
+        self._began = 0.0
+        self._before: tuple[float, float] | None = None
+
+    async def begin(self) -> None:
+        """Look at the cell's processes for the first time: what it lacks counts from here on."""
+        with contextlib.suppress(SandboxError):
+            self._before, self._began = await self._link.processor_sec(), time.monotonic()
+
+    async def look(self) -> float:
+        """The seconds so far; what was known before where the processes cannot be seen any more."""
+        if self._before is None:
+            return self.sec
+        passed_sec = time.monotonic() - self._began  # before the answer: what that takes is not lacked
+        with contextlib.suppress(SandboxError):
+            if (now := await self._link.processor_sec()) is not None:
+                ran_sec, ready_sec = now[0] - self._before[0], now[1] - self._before[1]
+                self.sec = max(self.sec, min(ready_sec, passed_sec - ran_sec, self._max_sec))
+        return self.sec
+
+
 @dataclass
 class KernelClient:
     """Runs one cell at a time."""
@@ -148,21 +177,25 @@ class KernelClient:
             }
             msg_id = await self.link.send("shell", "execute_request", content)
             reducer = Reducer(msg_id, self.max_chars, watcher)
-            result = await self._watch(reducer, began, timeout_sec)
-            if not reducer.aborted:  # a late interrupt of the previous cell may have aborted this one
+            left_sec = max(timeout_sec - (time.monotonic() - began), 0.0)  # code can forge an abort
+            result = await self._watch(reducer, began, left_sec)
+            # A late interrupt of the previous cell may have aborted this one.
+            if not reducer.aborted or result.status == "timeout":
                 break
         return result
 
     async def _watch(self, reducer: Reducer, began: float, timeout_sec: float) -> CellResult:
+        lack = _Lack(self.link, max_sec=timeout_sec)
         try:
             try:
                 async with asyncio.timeout(timeout_sec) as self._limit:
-                    extending = asyncio.create_task(self._extend(self._limit, timeout_sec))
+                    extending = asyncio.create_task(self._extend(self._limit, timeout_sec, lack))
                     try:
                         await self._finish(reducer)
                     finally:
                         extending.cancel()
-                return reducer.result(duration_sec=time.monotonic() - began)
+                duration_sec = time.monotonic() - began
+                return reducer.result(duration_sec=duration_sec, lacked_sec=await lack.look())
             except TimeoutError:
                 early = self._limit is not None and self._limit.when() == 0.0
                 await self.link.interrupt()
@@ -174,35 +207,25 @@ class KernelClient:
                 lost = False
             except TimeoutError:
                 lost = True
-            duration_sec = time.monotonic() - began
-            return reducer.result("timeout", state_lost=lost, interrupted=early, duration_sec=duration_sec)
+            facts = {"duration_sec": time.monotonic() - began, "lacked_sec": await lack.look()}
+            return reducer.result("timeout", state_lost=lost, interrupted=early, **facts)
         except KernelGone as gone:
-            gone.facts["partial"] = reducer.result(
-                "died", state_lost=True, duration_sec=time.monotonic() - began
-            )
+            facts = {"duration_sec": time.monotonic() - began, "lacked_sec": lack.sec}
+            gone.facts["partial"] = reducer.result("died", state_lost=True, **facts)
             raise
 
-    async def _extend(self, limit: asyncio.Timeout, timeout_sec: float) -> None:
-        """Move the limit by the time that the cell lacked of one processor because others had them all.
-
-        By at most `timeout_sec`. A cell that had a processor's worth of time, on however many, lacked none.
-        """
+    async def _extend(self, limit: asyncio.Timeout, timeout_sec: float, lack: _Lack) -> None:
+        """Move the limit by what the cell lacked of a processor, by at most `timeout_sec`."""
         await asyncio.sleep(min(_FIRST_LOOK_SEC, timeout_sec / 4))
-        with contextlib.suppress(SandboxError):
-            loop, given_sec = asyncio.get_running_loop(), 0.0
-            began, before = loop.time(), await self.link.processor_sec()
-            while before is not None and given_sec < timeout_sec:
-                await asyncio.sleep(
-                    (limit.when() or 0.0) - loop.time() - min(_LAST_LOOK_SEC, timeout_sec / 8)
-                )
-                now = await self.link.processor_sec()
-                if now is None or not limit.when() or limit.expired():
-                    return
-                lacked_sec = min(now[1] - before[1], loop.time() - began - (now[0] - before[0]), timeout_sec)
-                if lacked_sec - given_sec < _WORTH_SEC:
-                    return
-                limit.reschedule((limit.when() or 0.0) + lacked_sec - given_sec)
-                given_sec = lacked_sec
+        await lack.begin()
+        loop, given_sec = asyncio.get_running_loop(), 0.0
+        while given_sec < timeout_sec:
+            await asyncio.sleep((limit.when() or 0.0) - loop.time() - min(_LAST_LOOK_SEC, timeout_sec / 8))
+            lacked_sec = await lack.look()
+            if not limit.when() or limit.expired() or lacked_sec - given_sec < _WORTH_SEC:
+                return
+            limit.reschedule((limit.when() or 0.0) + lacked_sec - given_sec)
+            given_sec = lacked_sec
 
     async def _finish(self, reducer: Reducer) -> None:
         while not reducer.complete:

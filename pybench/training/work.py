@@ -59,7 +59,9 @@ def new_folder(config: Mapping[str, Any]) -> Path:
             folder / "config.yaml", yaml.safe_dump(mask(kept), sort_keys=False, allow_unicode=True)
         )
     except OSError as error:
-        raise UserError(f"train.folder={folder}: cannot be written ({error.strerror})") from None
+        raise UserError(
+            f"train.folder={folder}: cannot be written ({error.strerror}); name another"
+        ) from None
     return folder
 
 

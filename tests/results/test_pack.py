@@ -1,5 +1,6 @@
 """A run handed in as a file: graded again for real, and opened with care."""
 
+import hashlib
 import json
 import shutil
 import stat
@@ -123,8 +124,6 @@ def test_the_same_run_makes_the_same_file_without_links(tmp_path: Path) -> None:
 
 def made(folder: Path, name: str, content: bytes = b"x", mode: int = 0o644, manifest: bool = True) -> Path:
     """A zip with one entry of this name."""
-    import hashlib
-
     file = folder / "bad.zip"
     with zipfile.ZipFile(file, "w") as archive:
         info = zipfile.ZipInfo(name)
@@ -195,3 +194,39 @@ def test_a_file_is_not_written_over_nor_a_running_run_packed(
     (run / "summary.json").unlink()
     assert main(["pack", str(run), "--output", str(tmp_path / "new.zip")]) == 2
     assert "has not ended" in capsys.readouterr().err
+
+
+def _packed(file: Path, contents: dict[str, bytes], digests: dict[str, str], blanks: int = 0) -> Path:
+    """A pack of these entries, whose manifest says what it is told to and ends with so many blanks."""
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, content in contents.items():
+            archive.writestr(name, content)
+        manifest = json.dumps({"pack_version": 1, "run_id": "r", "files": digests}, indent=1)
+        archive.writestr("manifest.json", manifest + " " * blanks, zipfile.ZIP_DEFLATED)
+    return file
+
+
+def test_a_pack_may_hold_any_number_of_files(tmp_path: Path) -> None:
+    """All of its 200,001 entries are known before the damage of the first is found."""
+    names = ["config.yaml", *(f"trials/math_1/0/1/output/{number}.txt" for number in range(200_000))]
+    file = _packed(tmp_path / "many.zip", dict.fromkeys(names, b""), dict.fromkeys(names, "0" * 64))
+    with pytest.raises(UserError, match=r"damaged: config\.yaml"):
+        unpack(file, tmp_path)
+
+
+def test_a_manifest_is_no_larger_than_its_entries_ask_for(tmp_path: Path) -> None:
+    names = ("config.yaml", "trials/\U0001f600\U0001f600/0/1/output/\u00e9\u4e2d.txt")
+    contents = dict.fromkeys(names, b"")
+    digests = dict.fromkeys(contents, hashlib.sha256(b"").hexdigest())
+    (tmp_path / "out").mkdir()
+    unpack(_packed(tmp_path / "a.zip", contents, digests), tmp_path / "out")
+    with pytest.raises(UserError, match="its manifest is too large"):
+        unpack(_packed(tmp_path / "b.zip", contents, digests, blanks=50_000_000), tmp_path)
+
+
+def test_a_pack_without_room_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = _packed(tmp_path / "large.zip", {"config.yaml": bytes(3 << 20)}, {"config.yaml": "0" * 64})
+    full = shutil.disk_usage(tmp_path)._replace(free=2 << 20)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: full)
+    with pytest.raises(UserError, match="it unpacks to 3 MB where 2 MB are free; set TMPDIR"):
+        unpack(file, tmp_path)

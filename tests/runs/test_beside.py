@@ -133,6 +133,45 @@ def test_a_slow_start_is_not_the_cells_time(tmp_path: Path) -> None:
     assert record.timings.start_sec > record.timings.cells_sec
 
 
+class Busy:
+    """A provider on a machine where a cell takes 3 s longer, of which it lacked some of a processor."""
+
+    def __init__(self, inner: SandboxProvider, lacked_sec: float) -> None:
+        self._inner, self._lacked_sec = inner, lacked_sec
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    def create(self, trial_name: str) -> Any:
+        sandbox: Any = self._inner.create(trial_name)
+        run_cell = sandbox.run_cell
+
+        async def slowly(*asked: Any) -> Any:
+            result = await run_cell(*asked)
+            await asyncio.sleep(3)
+            return result.model_copy(update={"lacked_sec": self._lacked_sec})
+
+        sandbox.run_cell = slowly
+        return sandbox
+
+
+@pytest.mark.parametrize(
+    ("all_cells_sec", "lacked_sec", "stop_reason"),
+    [(3, 0.0, "trial_time"), (3, 2.9, "answer"), (1, 1000.0, "trial_time")],
+    ids=["lacked nothing", "lacked most of it", "no more than the limit once more"],
+)
+def test_what_cells_lack_of_a_processor_is_not_their_trials_time(
+    tmp_path: Path, all_cells_sec: int, lacked_sec: float, stop_reason: str
+) -> None:
+    tasks = make_tasks(tmp_path / "tasks", 1)
+    line = [f"dataset.path={tasks}", *QUIET, "name=busy", f"limits.{all_cells_sec=}"]
+    wrap: Any = lambda provider: Busy(provider, lacked_sec)  # noqa: E731
+    asyncio.run(run_with(line, tmp_path / "run", model=Asked(), wrap=wrap))
+    (record,) = journal.read_trials(tmp_path / "run")
+    assert (record.stop_reason, record.error) == (stop_reason, None)
+    assert record.timings.cells_sec >= 3
+
+
 def jobs(count: int) -> list[TrialJob]:
     task = Task(id="none", category="none", prompt="?", folder=Path(), task_hash="")
     return [TrialJob(task, epoch, 1) for epoch in range(1, count + 1)]

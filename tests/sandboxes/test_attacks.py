@@ -20,6 +20,7 @@ from tests.helpers.waiting import wait_until
 
 from . import (
     attacks,
+    attacks_on_counting,
     attacks_on_others,
     attacks_on_records,
     attacks_on_the_machine,
@@ -31,7 +32,13 @@ from .containers import containers_of
 
 pytestmark = pytest.mark.slow
 
-_MORE = (attacks_on_others, attacks_on_records, attacks_on_the_machine, attacks_on_the_run)
+_MORE = (
+    attacks_on_others,
+    attacks_on_records,
+    attacks_on_the_machine,
+    attacks_on_the_run,
+    attacks_on_counting,
+)
 GROUPS = {
     name: [*group, *(attack for part in _MORE for attack in part.GROUPS.get(name, ()))]
     for name, group in attacks.GROUPS.items()

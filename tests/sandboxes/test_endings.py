@@ -16,10 +16,10 @@ import pytest
 
 from pybench.core.concurrency import gather_limited
 
-from . import attacks_on_endings, attacks_on_the_run
+from . import attacks_on_counting, attacks_on_endings, attacks_on_the_run
 from .conftest import WITH_CONTAINERS, AnyProvider, Bench
 
-ENDINGS = attacks_on_endings.ENDINGS | attacks_on_the_run.ENDINGS
+ENDINGS = attacks_on_endings.ENDINGS | attacks_on_the_run.ENDINGS | attacks_on_counting.ENDINGS
 SANDBOXES = int(os.environ.get("PYBENCH_TEST_ENDINGS", "6"))
 FIRST_SEED = int(os.environ.get("PYBENCH_TEST_SEED", "0"))
 

@@ -249,3 +249,31 @@ def test_what_a_job_is_given_does_not_count_against_its_limits(tmp_path: Path) -
 
     assert asyncio.run(settled(go())).value == 60
     assert folder.measure(work)[0] == 60
+
+
+DEAD_LEADER = """
+import ctypes, subprocess, sys, time
+sys.path.insert(0, {0!r})
+from guest import reaper
+code = '''
+import ctypes, threading, time
+def fill():
+    kept = b"x" * (300 << 20)
+    print(flush=True)
+    time.sleep(600)
+threading.Thread(target=fill).start()
+ctypes.CDLL(None).syscall({1})
+'''
+child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+child.stdout.readline()
+while open(f"/proc/{{child.pid}}/stat").read().rpartition(")")[2].split()[0] != "Z": time.sleep(0.05)
+print(reaper.excess({{"memory_mb": 200}}, alone=False)[0])
+child.kill()
+"""
+
+
+def test_memory_counts_of_a_process_whose_first_thread_has_ended() -> None:
+    exit_of_a_thread = {"x86_64": "60, 0", "aarch64": "93, 0"}[os.uname().machine]
+    code = DEAD_LEADER.format(str(INSIDE), exit_of_a_thread)
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert told.stdout == "memory\n", told.stderr

@@ -45,6 +45,9 @@ class CellResult(Record):
     limit: str | None = None
     """The resource limit that the cell ran into, if one is known: memory processes disk cpu."""
     duration_sec: float = 0.0
+    lacked_sec: float = 0.0
+    """The part of it for which the cell lacked a processor because others had them all, once it had run for a
+    second; no limit of time counts it. 0 where that cannot be seen (Jupyter servers, E2B)."""
     interrupted: bool = False
     """A `timeout` before its time, by `Sandbox.interrupt`."""
     in_order: str | None = None

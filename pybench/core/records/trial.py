@@ -22,7 +22,8 @@ class TrialLimits(Record):
     max_turns: int = Field(10, ge=1)
     cell_sec: float = Field(120.0, gt=0)
     all_cells_sec: float = Field(600.0, gt=0)
-    """Wall time of all cells of the trial together; the model's replies and all waiting are left out."""
+    """Wall time of all cells of the trial together; the model's replies and all waiting are left out, and
+    what the cells lacked of a processor, up to as much again."""
     tokens: int | None = Field(None, ge=1)
     cost_usd: float | None = Field(None, gt=0)
     kernel_deaths: int = Field(3, ge=1)
@@ -69,7 +70,7 @@ class Timings(Record):
     person_sec: float = 0.0
     """Waiting for the replies of a person who plays the model; part of no other figure."""
     cells_sec: float = 0.0
-    """All cells: what `limits.all_cells_sec` limits."""
+    """All cells. `limits.all_cells_sec` limits it, less what they lacked of a processor."""
     collect_sec: float = 0.0
     grade_sec: float = 0.0
     total_sec: float = 0.0

@@ -97,5 +97,7 @@ def _allow(ruleset: int, path: str, allowed: int) -> None:
         allowed &= _FILE_ONLY
     below: Any = _Below(allowed, descriptor)
     syscalls.syscall(_ADD, ctypes.c_int(ruleset), ctypes.c_int(1), ctypes.byref(below), ctypes.c_uint(0))
-    if not path.startswith("/proc/"):  # a rule for /proc lasts only as long as its descriptor is open
+    if path.startswith("/proc/"):  # a rule for /proc lasts only as long as its descriptor is open
+        os.set_inheritable(descriptor, True)  # also in the program that a fresh kernel is started with
+    else:
         os.close(descriptor)

@@ -212,7 +212,25 @@ def _threads(pid: int) -> int:
 
 def _resident_kb(pid: int) -> int:
     """The resident memory of a process in kilobytes, shared pages included. Cheap, and an upper bound."""
-    with suppress(OSError), open(f"/proc/{pid}/statm") as file:
+    return _memory(pid)[1]
+
+
+def _memory(pid: int) -> tuple[str, int]:
+    """The folder of /proc that tells of a process's memory, and its resident kilobytes.
+
+    Where the first thread has ended, only the folders of the others tell.
+    """
+    folder = f"/proc/{pid}"
+    found = _statm_kb(folder)
+    if found == 0:
+        with suppress(OSError):
+            tasks = [f"{folder}/task/{task}" for task in os.listdir(f"{folder}/task")]
+            return max(((task, _statm_kb(task)) for task in tasks), key=lambda each: each[1])
+    return folder, found
+
+
+def _statm_kb(folder: str) -> int:
+    with suppress(OSError), open(f"{folder}/statm") as file:
         return int(file.read().split()[1]) * _PAGE_KB
     return 0
 
@@ -228,11 +246,12 @@ def _own_kb(pid: int) -> int:
 
     A process that forbids others to look into it counts with all that it shares.
     """
+    folder, resident_kb = _memory(pid)
     try:
-        with open(f"/proc/{pid}/smaps_rollup") as file:
+        with open(f"{folder}/smaps_rollup") as file:
             lines = file.readlines()
     except OSError:
-        return _resident_kb(pid)
+        return resident_kb
     return sum(int(line.split()[1]) for line in lines if line.startswith(("Pss_Anon:", "Pss_Shmem:")))
 
 
@@ -245,12 +264,13 @@ def _unlinked_bytes(pids: list[int], device: int) -> int:
     found: dict[int, int] = {}
     for pid in pids:
         try:
-            with os.scandir(f"/proc/{pid}/fd") as entries:
-                for entry in entries:
-                    with suppress(OSError):
-                        info = entry.stat()
-                        if info.st_nlink == 0 and info.st_dev == device and stat.S_ISREG(info.st_mode):
-                            found[info.st_ino] = info.st_blocks * 512
+            for task in os.listdir(f"/proc/{pid}/task"):  # each may have a table of descriptors of its own
+                with os.scandir(f"/proc/{pid}/task/{task}/fd") as entries:
+                    for entry in entries:
+                        with suppress(OSError):
+                            info = entry.stat()
+                            if info.st_nlink == 0 and info.st_dev == device and stat.S_ISREG(info.st_mode):
+                                found[info.st_ino] = info.st_blocks * 512
         except PermissionError:
             if os.geteuid() != 0:
                 with suppress(OSError):
@@ -265,7 +285,7 @@ def _unlinked_bytes(pids: list[int], device: int) -> int:
 
 def _mapped_deleted(pid: int, device: int) -> Iterator[tuple[int, int]]:
     """Each mapping of a deleted file on the device: its inode, and where in the file the mapping ends."""
-    with suppress(OSError), open(f"/proc/{pid}/maps", errors="replace") as maps:
+    with suppress(OSError), open(f"{_memory(pid)[0]}/maps", errors="replace") as maps:
         for line in maps:
             if line.endswith(" (deleted)\n"):
                 span, _mode, offset, place, inode, _path = line.split(maxsplit=5)
