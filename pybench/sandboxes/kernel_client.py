@@ -157,11 +157,7 @@ class KernelClient:
         try:
             try:
                 async with asyncio.timeout(timeout_sec) as self._limit:
-                    extending = asyncio.create_task(self._extend(self._limit, timeout_sec))
-                    try:
-                        await self._finish(reducer)
-                    finally:
-                        extending.cancel()
+                    await self._finish_within(self._limit, timeout_sec, reducer)
                 return reducer.result(duration_sec=time.monotonic() - began)
             except TimeoutError:
                 early = self._limit is not None and self._limit.when() == 0.0
@@ -169,8 +165,8 @@ class KernelClient:
             finally:
                 self._limit = None
             try:
-                async with asyncio.timeout(self.interrupt_sec):
-                    await self._finish(reducer)
+                async with asyncio.timeout(self.interrupt_sec) as limit:
+                    await self._finish_within(limit, self.interrupt_sec, reducer)
                 lost = False
             except TimeoutError:
                 lost = True
@@ -181,6 +177,14 @@ class KernelClient:
                 "died", state_lost=True, duration_sec=time.monotonic() - began
             )
             raise
+
+    async def _finish_within(self, limit: asyncio.Timeout, timeout_sec: float, reducer: Reducer) -> None:
+        """Wait for the cell's end, while the limit is moved."""
+        extending = asyncio.create_task(self._extend(limit, timeout_sec))
+        try:
+            await self._finish(reducer)
+        finally:
+            extending.cancel()
 
     async def _extend(self, limit: asyncio.Timeout, timeout_sec: float) -> None:
         """Move the limit by the time that the cell lacked of one processor because others had them all.
