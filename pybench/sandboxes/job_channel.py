@@ -24,6 +24,8 @@ _FIRST_LOOK_SEC = 1.0
 _WORTH_SEC = 0.05
 _MAX_MORE = 20
 """Times its limit, added at most to what a job may take: a twentieth of a processor is enough."""
+MIN_MORE_SEC = 600.0
+"""What may be added in any case: a short job, too, outlives a busy spell."""
 
 T = TypeVar("T")
 Status = Literal["ok", "raised", "timeout", "died", "too_big"]
@@ -124,7 +126,7 @@ class _Clock:
         waited_before, ran_before, ready_before = self._before
         without_sec = self._waited_sec - waited_before - (ran_sec - ran_before)
         self._lacked_sec = max(min(ready_sec - ready_before, without_sec), self._lacked_sec)
-        if self._lacked_sec > _MAX_MORE * self._limit_sec:
+        if self._lacked_sec > max(_MAX_MORE * self._limit_sec, MIN_MORE_SEC):
             raise SandboxError(
                 f"the machine is too busy: of {self._waited_sec:.0f} s a job lacked a processor for "
                 f"{self._lacked_sec:.0f} s; let fewer trials run at once (concurrency)"

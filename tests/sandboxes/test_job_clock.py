@@ -14,6 +14,7 @@ import pytest
 
 from pybench.core.errors import SandboxError
 from pybench.core.jobs import IsolatedJob, IsolatedLimits
+from pybench.sandboxes import job_channel
 from pybench.sandboxes.job_channel import Spoken, talk
 
 LIMIT_SEC = 0.2
@@ -77,7 +78,8 @@ def test_one_that_had_a_processor_or_wanted_none_has_its_limit(share: float, wan
     assert said.counted_sec >= LIMIT_SEC
 
 
-def test_one_that_never_has_its_share_is_an_error_of_the_machine() -> None:
+def test_one_that_never_has_its_share_is_an_error_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(job_channel, "MIN_MORE_SEC", 1.0)
     with pytest.raises(SandboxError, match="too busy"):
         spoken(Process(OK, looks=ENDLESS, share=0.01))
 
