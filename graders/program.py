@@ -13,6 +13,9 @@ from typing import Any
 from . import document, read
 from .core import Context, OutputProblem, Verdict, failed, judge, passed
 
+_START_SEC = 1.0
+"""More for each case: Python's own start."""
+
 
 def runs(ctx: Context, path: str, cases: list[dict[str, Any]], wall_sec: float = 10.0) -> Verdict:
     """The command-line program gives the expected result in each case.
@@ -27,10 +30,10 @@ def runs(ctx: Context, path: str, cases: list[dict[str, Any]], wall_sec: float =
     for number, case in enumerate(cases, 1):
         payload = {
             "path": path, "args": case.get("args", []), "stdin": case.get("stdin", ""),
-            "made": list(case.get("made", {})), "wall_sec": wall_sec,
+            "made": list(case.get("made", {})),
         }  # fmt: skip
         try:
-            done = ctx.run_child("program", payload, case.get("files"), wall_sec + 10)
+            done = ctx.run_child("program", payload, case.get("files"), wall_sec + _START_SEC)
             problem = _run_problem(done, case)
         except OutputProblem as bad:
             problem = str(bad)
@@ -124,8 +127,6 @@ def standard_library(ctx: Context, path: str) -> Verdict:
 
 
 def _run_problem(done: Any, case: dict[str, Any]) -> str:
-    if done.get("timeout"):
-        return "it did not end in time"
     wanted = case.get("exit", 0)
     if (done["exit"] == 0) if wanted == "nonzero" else (done["exit"] != wanted):
         return f"exit code {done['exit']}, expected {wanted}; {str(done['stderr'])[-120:].strip()}"

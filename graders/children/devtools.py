@@ -4,6 +4,7 @@ Messages are JSON objects with a zero byte after each, read by the browser from 
 descriptor 4 (`--remote-debugging-pipe`). The protocol: chromedevtools.github.io/devtools-protocol.
 """
 
+import contextlib
 import fcntl
 import json
 import os
@@ -26,6 +27,7 @@ _FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 _CJK_FONT = "share/fonts/NotoSansCJKsc-Regular.otf"
 _WORLD = "pybench"
 _PATIENCE_SEC = 30.0
+"""Without an answer, while the browser has a processor or wants none."""
 _MAX_BUSY_SEC = 6.0
 """CPU time of the browser without an answer: its page's scripts run without an end."""
 
@@ -159,9 +161,12 @@ class Page:
 
     def _wait(self) -> None:
         """Until the browser says something. How long depends on what it uses, for machines may be busy."""
-        until, busy_sec = time.monotonic() + _PATIENCE_SEC, _cpu_sec(self._process.pid)
+        began, (used_before, ready_before) = time.monotonic(), _cpu_sec(self._process.pid)
         while not select.select([self._from], [], [], 0.5)[0]:
-            if _cpu_sec(self._process.pid) - busy_sec > _MAX_BUSY_SEC or time.monotonic() > until:
+            used, ready = _cpu_sec(self._process.pid)
+            used_sec, waited_sec = used - used_before, time.monotonic() - began
+            lacked_sec = max(min(ready - ready_before, waited_sec - used_sec), 0.0)
+            if used_sec > _MAX_BUSY_SEC or waited_sec - lacked_sec > _PATIENCE_SEC:
                 raise BrowserGone("the page does not answer: its scripts run without an end")
 
     def _note(self, message: dict[str, Any]) -> None:
@@ -183,8 +188,9 @@ class Page:
             self.events.append("world")
 
 
-def _cpu_sec(root: int) -> float:
-    """CPU time of a process and all that came from it, in seconds; 0 where there is no /proc."""
+def _cpu_sec(root: int) -> tuple[float, float]:
+    """For how many seconds a process and all that came from it ran, and for how many their threads waited for
+    a processor; zeros where there is no /proc."""
     parents, used = {}, {}
     for file in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -197,7 +203,16 @@ def _cpu_sec(root: int) -> float:
     while todo:
         family.add(pid := todo.pop())
         todo += [child for child, parent in parents.items() if parent == pid and child not in family]
-    return sum(used.get(pid, 0) for pid in family) / os.sysconf("SC_CLK_TCK")
+    return sum(used.get(pid, 0) for pid in family) / os.sysconf("SC_CLK_TCK"), sum(map(_ready_sec, family))
+
+
+def _ready_sec(pid: int) -> float:
+    """How long the threads of a process waited for a processor (proc(5) has `schedstat`)."""
+    ready_ns = 0
+    for file in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        with contextlib.suppress(OSError):
+            ready_ns += int(file.read_text().split()[1])
+    return ready_ns / 1e9
 
 
 def _environment(program: Path, scratch: Path) -> dict[str, str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+from pathlib import Path
 
 
 def main(argv: list[str]) -> int:
@@ -49,6 +51,7 @@ async def _report(python: str) -> int:
         await opened.close()
         best = best or layer
     has_containers = await _report_containers()
+    await _report_cluster()
     if best is None:
         way_out = (
             "use sandbox=docker grading.isolation=docker"
@@ -89,6 +92,17 @@ async def _report_containers() -> bool:
         return True
     finally:
         await provider.close()
+
+
+async def _report_cluster() -> None:
+    """Say whether the cluster can be used that a kubeconfig names, if one does."""
+    from pybench.sandboxes.agent_sandbox import told
+
+    if told.is_named(os.environ, Path.home()):
+        is_usable, found = await told.lines()
+        print(f"\npod (sandbox=agent_sandbox): {'yes' if is_usable else 'no'}")
+        for line in found:
+            print(f"    {line}")
 
 
 def _landlock() -> str:

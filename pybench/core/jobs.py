@@ -41,6 +41,7 @@ class IsolatedLimits:
     """What one job may use."""
 
     wall_sec: float = 120.0
+    """Counts while it has a processor or wants none, and while none of its calls is answered."""
     cpu_sec: int = 120
     memory_mb: int = 2048
     processes: int = 128
@@ -79,6 +80,8 @@ class JobOutcome:
     message: str = ""
     stdout: str = ""
     stderr: str = ""
+    counted_sec: float = 0.0
+    """Of its limit: without what it lacked of a processor, and without its calls."""
 
 
 class IsolatedRunner(Protocol):

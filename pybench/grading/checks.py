@@ -57,6 +57,8 @@ class ChecksGrader:
 
     name: str = "checks"
     wall_sec: float = 120.0
+    """For the checks of a trial, and once more for all programs of the agent's that they run. On a machine
+    that is too busy for them to have their share of it, the trial is an error."""
     memory_mb: int = 2048
     browser: str = "auto"
     """For web pages: a Chromium's path, or `auto` for the one that set-up fetched, else one on the PATH."""
@@ -137,6 +139,7 @@ class _GradingCalls:
         self.verdicts: dict[int, dict[str, Any]] = {}
         self.current = 0
         self.touching: str | None = None
+        self._children_sec = 0.0
         self._grader = grader
         self._runner = grader._runner
         self._outputs = outputs
@@ -174,7 +177,10 @@ class _GradingCalls:
             memory_mb, processes = _BROWSER_LIMITS
             program, shown = _browser(self._grader.browser)
             payload, mounts = {**payload, "browser": program}, mounts | shown
-        wall_sec = float(request["wall_sec"])
+        wall_sec = min(float(request["wall_sec"]), self._grader.wall_sec - self._children_sec)
+        if wall_sec <= 0:
+            spent = f"grader.wall_sec={self._grader.wall_sec:g} is spent by the programs before"
+            return {"status": "timeout", "value": None, "message": spent}
         assert self._runner is not None
         outcome = await self._runner.run(
             IsolatedJob(
@@ -192,6 +198,7 @@ class _GradingCalls:
                 ),
             )
         )
+        self._children_sec += outcome.counted_sec
         return {"status": outcome.status, "value": outcome.value, "message": outcome.message}
 
 

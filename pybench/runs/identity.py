@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import shutil
 import subprocess
 import uuid
 from collections.abc import Mapping, Sequence
@@ -174,12 +175,12 @@ def _difference(before: Any, after: Any, key: str = "") -> str:
 
 
 def commit() -> str | None:
-    """The checkout's commit, if PyBench runs from one."""
-    root = Path(__file__).parents[2]
-    if not (root / ".git").exists():
+    """The checkout's commit, if PyBench runs from one and git is there to tell."""
+    root, git = Path(__file__).parents[2], shutil.which("git")
+    if git is None or not (root / ".git").exists():
         return None
     done = subprocess.run(
-        ["git", "-C", str(root), "rev-parse", "--verify", "--quiet", "HEAD"],
+        [git, "-C", str(root), "rev-parse", "--verify", "--quiet", "HEAD"],
         capture_output=True,
         text=True,
         check=False,

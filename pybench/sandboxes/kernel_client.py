@@ -189,11 +189,7 @@ class KernelClient:
         try:
             try:
                 async with asyncio.timeout(timeout_sec) as self._limit:
-                    extending = asyncio.create_task(self._extend(self._limit, timeout_sec, lack))
-                    try:
-                        await self._finish(reducer)
-                    finally:
-                        extending.cancel()
+                    await self._finish_within(self._limit, timeout_sec, reducer, lack)
                 duration_sec = time.monotonic() - began
                 return reducer.result(duration_sec=duration_sec, lacked_sec=await lack.look())
             except TimeoutError:
@@ -202,8 +198,9 @@ class KernelClient:
             finally:
                 self._limit = None
             try:
-                async with asyncio.timeout(self.interrupt_sec):
-                    await self._finish(reducer)
+                async with asyncio.timeout(self.interrupt_sec) as limit:
+                    coming_back = _Lack(self.link, max_sec=self.interrupt_sec)
+                    await self._finish_within(limit, self.interrupt_sec, reducer, coming_back)
                 lost = False
             except TimeoutError:
                 lost = True
@@ -213,6 +210,16 @@ class KernelClient:
             facts = {"duration_sec": time.monotonic() - began, "lacked_sec": lack.sec}
             gone.facts["partial"] = reducer.result("died", state_lost=True, **facts)
             raise
+
+    async def _finish_within(
+        self, limit: asyncio.Timeout, timeout_sec: float, reducer: Reducer, lack: _Lack
+    ) -> None:
+        """Wait for the cell's end, while the limit is moved."""
+        extending = asyncio.create_task(self._extend(limit, timeout_sec, lack))
+        try:
+            await self._finish(reducer)
+        finally:
+            extending.cancel()
 
     async def _extend(self, limit: asyncio.Timeout, timeout_sec: float, lack: _Lack) -> None:
         """Move the limit by what the cell lacked of a processor, by at most `timeout_sec`."""

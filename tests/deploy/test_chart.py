@@ -15,6 +15,7 @@ import pytest
 import yaml
 
 from pybench.config.compose import compose_config
+from pybench.sandboxes.agent_sandbox.told import RIGHTS
 
 pytestmark = pytest.mark.slow
 
@@ -66,6 +67,10 @@ VALUES: dict[str, dict[str, Any]] = {
         "model": {"vllm": {"gpus": 4, "args": ["--max-model-len=32768"], "nodeSelector": {"gpu": "a100"}}}
     },
     "ray": {"ray": {"enabled": True, "workers": 3}},
+    "a pod a trial": {
+        "gateway": {"enabled": False},
+        "agentSandbox": {"enabled": True, "image": "registry.example.org/kernel:1", "runtime": "gvisor"},
+    },
     "no policies, own image": {
         "networkPolicies": False,
         "image": {"repository": "registry.example.org/pybench", "tag": "2"},
@@ -155,7 +160,9 @@ def test_kernels_reach_nothing_and_the_service_the_model_and_dns_alone() -> None
 def test_pods_are_restricted_but_those_that_give_each_conversation_a_uid(name: str) -> None:
     for each in workloads(name):
         pod = each["spec"]["template"]["spec"]
-        assert pod["automountServiceAccountToken"] is False
+        claims_pods = each["kind"] == "Job" and name == "a pod a trial"
+        assert pod["automountServiceAccountToken"] is claims_pods
+        assert ("serviceAccountName" in pod) == claims_pods
         assert pod["securityContext"]["seccompProfile"] == {"type": "RuntimeDefault"}
         is_chat = each["kind"] == "StatefulSet"
         assert is_chat or pod["securityContext"]["runAsNonRoot"]
@@ -166,6 +173,32 @@ def test_pods_are_restricted_but_those_that_give_each_conversation_a_uid(name: s
             assert rights["readOnlyRootFilesystem"]
             assert is_chat == ("add" in rights["capabilities"])
         assert not is_chat or pod["hostUsers"] is False
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_account_of_the_cluster_is_made_for_claims_of_pods_alone(name: str) -> None:
+    made = {each["kind"]: each for each in of_kind(name, "ServiceAccount", "Role", "RoleBinding")}
+    assert not of_kind(name, "ClusterRole", "ClusterRoleBinding")
+    if name != "a pod a trial":
+        assert not made
+        return
+    (rules, binding) = made["Role"]["rules"], made["RoleBinding"]
+    granted = {
+        (group, resource, verb)
+        for rule in rules
+        for group in rule["apiGroups"]
+        for resource in rule["resources"]
+        for verb in rule["verbs"]
+    }
+    assert granted == {(group, resource, verb) for group, resource, verbs in RIGHTS for verb in verbs}
+    assert binding["roleRef"]["name"] == made["Role"]["metadata"]["name"]
+    assert [each["name"] for each in binding["subjects"]] == [made["ServiceAccount"]["metadata"]["name"]]
+    (job,) = of_kind(name, "Job")
+    assert job["spec"]["template"]["spec"]["serviceAccountName"] == binding["subjects"][0]["name"]
+    (policy,) = [
+        each["spec"] for each in of_kind(name, "NetworkPolicy") if each["metadata"]["name"] == "pybench-runs"
+    ]
+    assert {"port": 6443} in [port for rule in policy["egress"] for port in rule["ports"]]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -191,7 +224,12 @@ def test_each_run_of_a_job_composes(name: str) -> None:
         for number, further in enumerate(wanted.get("each", [[]])):
             lines = runs[f"run-{number}"].splitlines()
             config = compose_config(lines)
-            assert config["sandbox"]["url"] == "http://pybench-gateway:8888"
+            if name == "a pod a trial":
+                assert config["sandbox"]["_target_"].endswith("AgentSandboxProvider")
+                assert config["sandbox"]["image"] == "registry.example.org/kernel:1"
+                assert config["sandbox"]["runtime"] == "gvisor"
+            else:
+                assert config["sandbox"]["url"] == "http://pybench-gateway:8888"
             assert config["resume"]["mode"] == "auto"
             assert lines[-len(further) :] == further or not further
             hosts = {line.split("//")[1].split(":")[0] for line in lines if "http://" in line}

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pybench.core.errors import GraderError
-from pybench.core.jobs import IsolatedRunner
+from pybench.core.errors import GraderError, SandboxError
+from pybench.core.jobs import IsolatedJob, IsolatedRunner, JobOutcome
 from pybench.core.protocols import GradeRequest
 from pybench.core.records import CheckSpec, Grade, Task
 from pybench.grading.checks import PRELOAD, ChecksGrader, copy_regular
@@ -85,6 +85,7 @@ def grading(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> G
         truth_py: str = "",
         answer: str = "",
         wall_sec: float = 60,
+        runner: IsolatedRunner = isolated,
     ) -> Grade:
         for name, text in (("checks.py", checks_py), ("truth.py", truth_py)):
             if text:
@@ -92,7 +93,7 @@ def grading(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> G
         specs = tuple(CheckSpec(name=name, params=params) for name, params in checks)
         task = Task(id="t", category="c", prompt="p", folder=tmp_path / "task", task_hash="h", checks=specs)
         grader = ChecksGrader(wall_sec=wall_sec)
-        loop.run(grader.open(isolated))
+        loop.run(grader.open(runner))
         request = GradeRequest(
             task=task, seed=0, answer=answer, output=tmp_path / "output", inputs=tmp_path / "inputs"
         )
@@ -224,3 +225,38 @@ def test_score_is_the_mean_and_all_must_pass(grading: Grading, tmp_path: Path) -
     half = ("document.lines", {"path": "output/a.txt", "expect": ["one", "three"]})
     grade = grading(right, half)
     assert (grade.passed, grade.score) == (False, 0.75)
+
+
+ENDLESS = "import time\nwhile True: time.sleep(1)\n"
+
+
+def test_programs_that_do_not_end_share_the_time_of_a_trial(grading: Grading, tmp_path: Path) -> None:
+    (tmp_path / "output" / "tool.py").write_text(ENDLESS)
+    cases = [{"args": [number], "stdout": "1"} for number in range(3)]
+    check = ("program.runs", {"path": "output/tool.py", "cases": cases, "wall_sec": 1.0})
+    grade = grading(check, wall_sec=3)
+    assert (grade.passed, grade.score) == (False, 0.0)
+    assert "took longer" in grade.checks[0].reason
+    assert "is spent" in grade.checks[0].reason
+
+
+class BusyMachine(LocalJobRunner):
+    """On it, what checks run never has its share."""
+
+    async def run(self, job: IsolatedJob) -> JobOutcome:
+        if job.entry.startswith("/opt/child"):
+            raise SandboxError("the machine is too busy")
+        return await super().run(job)
+
+
+def test_a_program_that_never_had_its_share_of_the_machine_is_no_failure(
+    grading: Grading, loop: asyncio.Runner, tmp_path: Path
+) -> None:
+    (tmp_path / "output" / "tool.py").write_text("print(1)")
+    runner = BusyMachine(preload=PRELOAD)
+    loop.run(runner.open())
+    try:
+        with pytest.raises(SandboxError, match="too busy"):
+            grading(("program.runs", {"path": "output/tool.py", "cases": [{"stdout": "1"}]}), runner=runner)
+    finally:
+        loop.run(runner.close())

@@ -50,7 +50,7 @@ def running(folder: Path) -> Iterator[Cluster]:
     try:
         assert process.stdout is not None
         url = f"http://127.0.0.1:{int(process.stdout.readline())}"
-        yield Cluster(url, _kubeconfig(folder / "kubeconfig", url))
+        yield Cluster(url, kubeconfig(folder / "kubeconfig", url))
     finally:
         process.terminate()
         process.wait(30)
@@ -58,7 +58,8 @@ def running(folder: Path) -> Iterator[Cluster]:
             process.stdout.close()
 
 
-def _kubeconfig(path: Path, url: str) -> Path:
+def kubeconfig(path: Path, url: str) -> Path:
+    """A kubeconfig that names the cluster at `url`."""
     named = {"name": "tests"}
     context = {"cluster": "tests", "user": "tests", "namespace": NAMESPACE}
     config = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -16,13 +17,13 @@ import kubernetes_validate
 import pytest
 
 from pybench.core.errors import SandboxError, UserError
-from pybench.sandboxes.agent_sandbox import pod
+from pybench.sandboxes.agent_sandbox import pod, told
 from pybench.sandboxes.agent_sandbox.stream import PROTOCOLS, PodStream
 from tests.helpers.command_line import Run
 from tests.helpers.waiting import settled
 from tests.stubs.cluster_server import KUBERNETES, why_not_restricted
 
-from .clusters import Cluster, pod_provider, running
+from .clusters import Cluster, kubeconfig, pod_provider, running
 from .watching import Printed
 
 SMALL: dict[str, Any] = {"preload": (), "memory_mb": 512, "pool": 0, "setup": []}
@@ -112,6 +113,62 @@ def test_a_pod_that_is_ended_is_an_error_of_the_machinery_unless_its_memory_ran_
         assert cluster.lever()["objects"] == []
 
     asyncio.run(settled(go()))
+
+
+@pytest.mark.slow
+def test_a_run_asks_for_the_rights_that_are_named_and_no_more(cluster: Cluster) -> None:
+    async def go() -> None:
+        provider = pod_provider(**SMALL)
+        await provider.open()
+        sandbox = provider.create("one")
+        await sandbox.start()
+        assert (await sandbox.run_cell("6 * 7", 60)).value == "42"
+        await sandbox.close()
+        await provider.close()
+
+    asyncio.run(settled(go()))
+    named = {f"{verb} {resource}" for _group, resource, verbs in told.RIGHTS for verb in verbs}
+    assert set(cluster.lever()["asked"]) == named
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("levers", "is_usable", "said"),
+    [
+        ({}, True, "may all"),
+        ({"has_extensions": False}, False, "install kubernetes-sigs/agent-sandbox"),
+        (
+            {"forbidden": ["sandboxclaims", "pods"]},
+            False,
+            "may not: create sandboxclaims, create pods/attach;",
+        ),
+    ],
+    ids=["all", "no agent-sandbox", "no rights"],
+)
+def test_doctor_says_what_a_cluster_lacks(
+    cluster: Cluster, levers: dict[str, Any], is_usable: bool, said: str
+) -> None:
+    cluster.lever(set=levers)
+    found, lines = asyncio.run(told.lines())
+    assert found is is_usable
+    assert lines[0].startswith("reachable")
+    assert cluster.url in lines[0]
+    assert said in lines[-1]
+    assert cluster.lever()["objects"] == []
+
+
+def test_doctor_says_that_a_cluster_cannot_be_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not told.is_named({}, tmp_path, tmp_path)
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        config = kubeconfig(tmp_path / "kubeconfig", f"http://127.0.0.1:{closed.getsockname()[1]}")
+        monkeypatch.setenv("KUBECONFIG", str(config))
+        assert told.is_named(os.environ, tmp_path, tmp_path)
+        found, (line,) = asyncio.run(told.lines())
+    assert not found
+    assert line.startswith("not reachable")
 
 
 RUNNER = """

@@ -14,7 +14,7 @@ from pybench.sandboxes.docker import told
 from pybench.sandboxes.local import surroundings
 from tests.helpers.command_line import Run
 
-from . import containers
+from . import clusters, containers
 
 ROOT = Path(__file__).parents[2]
 DOCKER: dict[str, Any] = {
@@ -78,6 +78,14 @@ def test_doctor_tries_a_container_too(pybench: Run) -> None:
     said = pybench("doctor", DOCKER_HOST=containers.ADDRESS or "").stdout
     assert "container (sandbox=docker): yes" in said
     assert "own PID namespace" in said
+
+
+@pytest.mark.slow
+def test_doctor_tells_of_the_cluster_that_a_kubeconfig_names(pybench: Run, tmp_path: Path) -> None:
+    with clusters.running(tmp_path / "cluster") as cluster:
+        said = pybench("doctor", KUBECONFIG=str(cluster.kubeconfig)).stdout
+    assert "pod (sandbox=agent_sandbox): yes" in said
+    assert f"reachable      {cluster.url}, namespace tests" in said
 
 
 @pytest.mark.slow

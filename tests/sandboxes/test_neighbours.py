@@ -229,6 +229,40 @@ def test_time_in_which_others_had_every_processor_does_not_count(is_starved: boo
     assert (result.lacked_sec > 0) == is_starved
 
 
+class SlowToInterrupt(BusyMachine):
+    """A kernel that ends its cell 1.5 s after it was interrupted; until then it has a processor."""
+
+    def __init__(self, is_starved: bool) -> None:
+        super().__init__(is_starved)
+        self._was_interrupted = asyncio.Event()
+
+    async def receive(self) -> dict[str, Any]:
+        await self._was_interrupted.wait()
+        if not self._sent:
+            await asyncio.sleep(1.5)
+            self._sent.append({})
+            return self._message("execute_reply", {"status": "error"})
+        return self._message("status", {"execution_state": "idle"})
+
+    async def interrupt(self) -> None:
+        await super().interrupt()
+        self._was_interrupted.set()
+        self._interrupted_at = time.monotonic()
+
+    async def processor_sec(self) -> tuple[float, float]:
+        passed = time.monotonic() - self._began
+        if not (self.interrupted and self.is_starved):
+            return passed, passed
+        return self._interrupted_at - self._began, passed
+
+
+@pytest.mark.parametrize("is_starved", [True, False])
+def test_nor_does_it_count_for_how_long_an_interrupted_cell_may_take(is_starved: bool) -> None:
+    result = asyncio.run(KernelClient(SlowToInterrupt(is_starved), 1000, 1.0).run_cell("1", 0.2))
+    assert result.status == "timeout"
+    assert result.state_lost == (not is_starved)
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
 def test_landlock_as_an_ordinary_user_says_what_it_does_not_hold(tmp_path: Path) -> None:
     tmp_path.chmod(0o777)

@@ -19,7 +19,6 @@ import uuid
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import kubernetes_validate
 import uvicorn
 import yaml
@@ -59,6 +58,8 @@ class State:
         """Why no node can pull the image."""
         self.ttl_factor = 1.0
         self.protocols: list[str] = []
+        self.asked: set[str] = set()
+        """Verbs and resources, as a cluster's roles name them."""
         self.tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Any) -> None:
@@ -233,6 +234,7 @@ async def resources(request: Request) -> Response:
 
 async def make(request: Request) -> Response:
     kind, wanted = request.path_params["kind"], await request.json()
+    STATE.asked.add(f"create {kind}")
     if not _is_known(request):
         return _refuse(401, "Unauthorized")
     if kind in STATE.forbidden:
@@ -240,6 +242,8 @@ async def make(request: Request) -> Response:
     if KINDS.get(wanted["kind"]) != kind or wanted["apiVersion"] != EXTENSIONS:
         return _refuse(400, "the object does not match the request")
     if wanted["kind"] in SCHEMAS:
+        import jsonschema  # dear to import, in every worker, where few tests have a cluster
+
         try:
             jsonschema.validate(wanted, SCHEMAS[wanted["kind"]])
         except jsonschema.ValidationError as error:
@@ -260,6 +264,7 @@ async def make(request: Request) -> Response:
 
 async def get(request: Request) -> Response:
     kind, name = request.path_params["kind"], request.path_params.get("name")
+    STATE.asked.add(f"{'get' if name else 'list'} {kind}")
     if not _is_known(request):
         return _refuse(401, "Unauthorized")
     if name is None:
@@ -272,6 +277,7 @@ async def get(request: Request) -> Response:
 
 async def remove(request: Request) -> Response:
     kind, name = request.path_params["kind"], request.path_params["name"]
+    STATE.asked.add(f"delete {kind}")
     if not _is_known(request):
         return _refuse(401, "Unauthorized")
     if (kind, name) not in STATE.objects:
@@ -280,7 +286,18 @@ async def remove(request: Request) -> Response:
     return JSONResponse({"kind": "Status", "status": "Success"})
 
 
+async def review(request: Request) -> Response:
+    """A SelfSubjectAccessReview: this account may do all but make what is forbidden to it."""
+    if not _is_known(request):
+        return _refuse(401, "Unauthorized")
+    wanted = await request.json()
+    asked = wanted["spec"]["resourceAttributes"]
+    is_forbidden = asked["verb"] == "create" and asked["resource"] in STATE.forbidden
+    return JSONResponse(wanted | {"status": {"allowed": not is_forbidden}}, 201)
+
+
 async def attach(socket: WebSocket) -> None:
+    STATE.asked |= {"get pods/attach", "create pods/attach"}  # which of them depends on the version
     found = STATE.processes.get(socket.path_params["name"])
     offered = socket.headers.get("sec-websocket-protocol", "").split(", ")
     if not _is_known(socket) or found is None or found.process is None:
@@ -334,7 +351,10 @@ async def lever(request: Request) -> Response:
     living = sorted(
         name for name, each in STATE.processes.items() if each.process and each.process.returncode is None
     )
-    return JSONResponse({"objects": found, "living": living, "protocols": STATE.protocols})
+    asked_so_far = sorted(STATE.asked)
+    return JSONResponse(
+        {"objects": found, "living": living, "protocols": STATE.protocols, "asked": asked_so_far}
+    )
 
 
 _SPACE = "/{group}/v1beta1/namespaces/{space}/{kind}"
@@ -342,6 +362,7 @@ APP = Starlette(
     routes=[
         Route("/stub", lever, methods=["POST"]),
         Route(f"/apis/{EXTENSIONS}", resources),
+        Route("/apis/authorization.k8s.io/v1/selfsubjectaccessreviews", review, methods=["POST"]),
         Route(f"/apis{_SPACE}", make, methods=["POST"]),
         Route(f"/apis{_SPACE}", get),
         Route(f"/apis{_SPACE}/{{name}}", get),

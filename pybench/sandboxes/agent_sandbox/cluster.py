@@ -96,8 +96,8 @@ class Cluster:
             if error.status in (401, 403, 404, 422):
                 raise UserError(
                     f"sandbox=agent_sandbox: {error}; sandbox.namespace={self.namespace} must be one in "
-                    "which this account may make and delete sandboxtemplates, sandboxwarmpools and "
-                    "sandboxclaims, see pods and attach to them"
+                    "which this account may make sandboxtemplates, sandboxwarmpools and sandboxclaims, see "
+                    "pods and attach to them: `python -m pybench doctor` says what it may not"
                 ) from error
             raise
 

@@ -141,14 +141,14 @@ async def _run(container: Container, job: IsolatedJob) -> JobOutcome:
     moved = with_paths(job, table)
     await container.connection.send({"do": "start", "python_path": list(moved.python_path)})
     await container.connection.expect("started")
-    status, value, message = await talk(pipes, container.connection, moved)
+    said = await talk(pipes, container.connection, moved)
     await container.connection.send({"do": "kill"})
     await container.connection.until("ended")
     stdout, stderr = await container.texts(_TEXT_BYTES)
     if job.work is not None:
         limits = job.limits
         await container.files.collect("work", job.work, limits.disk_mb, limits.max_files)
-    return JobOutcome(status, value, message, stdout, stderr)
+    return JobOutcome(said.status, said.value, said.message, stdout, stderr, said.counted_sec)
 
 
 def _measure(paths: list[Path]) -> tuple[int, float]:

@@ -52,9 +52,9 @@ class Channel:
 
     async def talk(self, supervisor: SupervisorConnection, job: IsolatedJob) -> JobOutcome:
         """Send the job its data, answer its calls and return its outcome. Raises SandboxError."""
-        status, value, message = await job_channel.talk(self._pipes, supervisor, job)
+        said = await job_channel.talk(self._pipes, supervisor, job)
         stdout, stderr = (_head(text) for text in self._texts)
-        return JobOutcome(status, value, message, stdout, stderr)
+        return JobOutcome(said.status, said.value, said.message, stdout, stderr, said.counted_sec)
 
 
 def _head(descriptor: int) -> str:

@@ -10,6 +10,10 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{/* What every pod has: no account of the cluster, no variables of its services. */}}
 {{- define "pybench.pod" -}}
 automountServiceAccountToken: false
+{{ include "pybench.anyPod" . }}
+{{- end }}
+
+{{- define "pybench.anyPod" -}}
 enableServiceLinks: false
 {{- with .Values.imagePullSecrets }}
 imagePullSecrets: {{ toJson . }}
