@@ -104,7 +104,7 @@ def database_total(draw: Draw) -> Drawn:
     ending = draw.ending("number, rounded to 2 decimals", "数值, 保留两位小数")
     look = (
         f"import sqlite3\n\nimport pandas as pd\n\nconnection = sqlite3.connect({q(file)})\n"
-        f'df = pd.read_sql("select * from \\"{name}\\"", connection)\nprint(df.head(3))'
+        f'df = pd.read_sql("select * from \\"{name}\\"", connection)\nprint(df.head(1))'
     )
     code = f"print('%.2f' % df.loc[df[{q(t.group)}] == {q(wanted)}, {q(t.value)}].sum())"
     data = forms.database(name, [t.cells(row) for row in t.rows])
@@ -140,7 +140,7 @@ def nested_total(draw: Draw) -> Drawn:
     )
     ending = draw.ending("number", "数字")
     look = (
-        f'import json\n\nwith open({q(file)}, encoding="utf-8") as file:\n    data = json.load(file)\n'
+        f'import json\n\ndata = json.load(open({q(file)}, encoding="utf-8"))\n'
         f"print(data[{q(outer)}][0])"
     )
     code = f"print(sum(sum(one[{q(inner)}]) for one in data[{q(outer)}]))"
@@ -172,7 +172,7 @@ def renamed_keys(draw: Draw) -> Drawn:
             f"由 {file} 生成 {output}: 内容相同, 但键 {old} 改为 {new}。",
         ),
     )
-    look = f'import json\n\nwith open({q(file)}, encoding="utf-8") as file:\n    rows = json.load(file)\nprint(rows[0])'
+    look = f'import json\n\nrows = json.load(open({q(file)}, encoding="utf-8"))\nprint(rows[0])'
     code = (
         f"for row in rows:\n    row[{q(new)}] = row.pop({q(old)})\n"
         f'with open({q(output)}, "w", encoding="utf-8") as file:\n    json.dump(rows, file, ensure_ascii=False)\nprint(rows[0])'
@@ -204,10 +204,10 @@ def settings_file(draw: Draw) -> Drawn:
             f"由 {file} 生成 {output}: 含所有键和值的 JSON 对象。",
         ),
     )
-    look = f'with open({q(file)}, encoding="utf-8") as file:\n    text = file.read()\nprint(text[:120])'
+    look = f'text = open({q(file)}, encoding="utf-8").read()\nprint(text[:80])'
     code = (
         'import json\n\nsettings = {}\nfor line in text.splitlines():\n    key, value = line.split(" = ")\n    settings[key] = value\n'
-        f'with open({q(output)}, "w", encoding="utf-8") as file:\n    json.dump(settings, file, ensure_ascii=False)\nprint(settings)'
+        f'with open({q(output)}, "w", encoding="utf-8") as file:\n    json.dump(settings, file, ensure_ascii=False)\nprint(len(settings))'
     )
     data = "".join(f"{key} = {value}\n" for key, value in settings.items()).encode()
     return draw.saved(

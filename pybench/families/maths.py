@@ -15,7 +15,7 @@ def _numbers(
     """A file of whole numbers, one a line, and the step that reads it as `numbers`."""
     found = [draw.dice.randint(least, most) for _ in range(draw.dice.randint(*count))]
     file = f"{draw.stem()}.txt"
-    code = f"numbers = [int(line) for line in open({q(file)})]\nprint(len(numbers), numbers[:5])"
+    code = f"numbers = [int(line) for line in open({q(file)})]\nprint(len(numbers), numbers[:3])"
     return file, found, draw.look(file, code)
 
 

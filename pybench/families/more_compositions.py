@@ -26,7 +26,7 @@ def _lines(draw: Draw) -> tuple[str, list[str]]:
 
 
 def _look_at_text(draw: Draw, file: str) -> Step:
-    code = f'with open({q(file)}, encoding="utf-8") as file:\n    text = file.read()\nprint(text[:100])'
+    code = f'text = open({q(file)}, encoding="utf-8").read()\nprint(text[:60])'
     return draw.look(file, code)
 
 
@@ -183,7 +183,7 @@ def list_figure(draw: Draw) -> Drawn:
             zh=(),
         )
         look = draw.look(
-            file, f"numbers = [int(line) for line in open({q(file)})]\nprint(len(numbers), numbers[:5])"
+            file, f"numbers = [int(line) for line in open({q(file)})]\nprint(len(numbers), numbers[:3])"
         )
         data = "".join(f"{one}\n" for one in numbers).encode()
         return draw.answered(
@@ -318,7 +318,7 @@ def object_figure(draw: Draw) -> Drawn:
     ending = draw.ending("number" if check == "integer" else "the key", "")
     look = draw.look(
         file,
-        f'import json\n\nwith open({q(file)}, encoding="utf-8") as file:\n    data = json.load(file)\n'
+        f'import json\n\ndata = json.load(open({q(file)}, encoding="utf-8"))\n'
         "print(len(data), list(data.items())[:3])",
     )
     return draw.answered(

@@ -29,8 +29,8 @@ def _bytes(lines: list[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def _read(file: str, show: str = "print(text[:100])") -> str:
-    return f'with open({q(file)}, encoding="utf-8") as file:\n    text = file.read()\n{show}'
+def _read(file: str, show: str = "print(text[:60])") -> str:
+    return f'text = open({q(file)}, encoding="utf-8").read()\n{show}'
 
 
 @family("text")
@@ -143,7 +143,7 @@ def mail_addresses(draw: Draw) -> Drawn:
     )
     code = (
         'import re\n\nfound = sorted(set(re.findall(r"[\\w.]+@[\\w.]+\\w", text)))\n'
-        f'with open({q(output)}, "w", encoding="utf-8") as file:\n    file.write("\\n".join(found) + "\\n")\nprint(found)'
+        f'with open({q(output)}, "w", encoding="utf-8") as file:\n    file.write("\\n".join(found) + "\\n")\nprint(len(found))'
     )
     steps = [draw.look(file, _read(file)), draw.work(code)]
     return draw.saved(request, {file: _bytes(lines)}, steps, output, "document.lines", expect=found)
@@ -212,7 +212,7 @@ def log_levels(draw: Draw) -> Drawn:
         "counts = dict(Counter(line.split()[1] for line in text.splitlines()))\n"
         f'with open({q(output)}, "w", encoding="utf-8") as file:\n    json.dump(counts, file)\nprint(counts)'
     )
-    steps = [draw.look(file, _read(file, "print(text[:120])")), draw.work(code)]
+    steps = [draw.look(file, _read(file, "print(text[:80])")), draw.work(code)]
     return draw.saved(
         request, {file: _bytes(lines)}, steps, output, "document.json_equals", expect=dict(Counter(chosen))
     )
