@@ -228,13 +228,21 @@ class Draw:
 
     # ------------------------------------------------------------------ replies
 
-    def look(self, file: str, code: str) -> Step:
-        """The first step: see what the file holds. Its words name the file, so that copying is learnt twice."""
-        return Step(self.either((f"I look at {file} first.",), (f"先看看 {file} 的内容。",)), code)
+    def look(self, code: str) -> Step:
+        """The step that shows what a file holds."""
+        return Step(self.either(("I look at the data.",), ("我先看一下数据。",)), code)
 
     def work(self, code: str) -> Step:
         """A step that computes."""
         return Step(self.either(("Now I compute it.",), ("现在进行计算。",)), code)
+
+    def _begun(self, files: Mapping[str, bytes], steps: Sequence[Step]) -> tuple[Step, ...]:
+        """The steps behind a list of the files: a name is copied surely from where it stands in quotes, as
+        the same tokens."""
+        if not files:
+            return tuple(steps)
+        words = self.either(("I list the files.",), ("先列出文件。",))
+        return (Step(words, "import os\n\nprint(sorted(os.listdir()))"), *steps)
 
     def _framed(self, request: str) -> str:
         """The request, now and then with a person's words around it, in English."""
@@ -258,7 +266,9 @@ class Draw:
         words = self.either(("Done.",), ("完成。",))
         answer = f"{words}\n\n{self.label}: {{printed}}"
         asked = self._framed(request)
-        return Drawn(asked, self.language, files, tuple(steps), answer, (spec,), (), tuple(names))
+        return Drawn(
+            asked, self.language, files, self._begun(files, steps), answer, (spec,), (), tuple(names)
+        )
 
     def saved(
         self,
@@ -274,7 +284,9 @@ class Draw:
         spec = CheckSpec(name=check, params={"path": output, **params})
         answer = self.either((f"I saved {output}.",), (f"已保存到 {output}。",))
         asked = self._framed(request)
-        return Drawn(asked, self.language, files, tuple(steps), answer, (spec,), (output,), tuple(names))
+        return Drawn(
+            asked, self.language, files, self._begun(files, steps), answer, (spec,), (output,), tuple(names)
+        )
 
     def also(self, drawn: Drawn, check: str, **params: Any) -> Drawn:
         """The same task with one more check."""

@@ -158,8 +158,7 @@ def merged_totals(draw: Draw) -> Drawn:
         ),
     )
     look = draw.look(
-        t.file,
-        f"import pandas as pd\n\ndf = {t.load}\nother = pd.read_csv({q(other)})\nprint(df.head(1))\nprint(other.head(1))",
+        f"import pandas as pd\n\ndf = {t.load}\nother = pd.read_csv({q(other)})\nprint(df.iloc[0].to_dict())\nprint(other.iloc[0].to_dict())",
     )
     code = (
         f"both = df.merge(other, on={q(t.group)})\n"

@@ -109,7 +109,7 @@ class Table:
 
     def look(self, draw: Draw) -> Step:
         """The step that reads the file as `df` and shows its head."""
-        return draw.look(self.file, f"import pandas as pd\n\ndf = {self.load}\nprint(df.head(1))")
+        return draw.look(f"import pandas as pd\n\ndf = {self.load}\nprint(df.iloc[0].to_dict())")
 
 
 def table(
