@@ -51,7 +51,7 @@ def bar_chart(draw: Draw) -> Drawn:
     code = (
         f"{_head(draw)}totals = df.groupby({q(t.group)})[{q(t.value)}].sum()\n"
         f"plt.figure(figsize=(8, 5))\nplt.bar(totals.index.astype(str), totals.values)\nplt.title({q(title)})\n"
-        f"plt.xlabel({q(t.group)})\nplt.ylabel({q(t.value)})\n{_tail(output)}\nprint(totals.head(3))"
+        f"plt.xlabel({q(t.group)})\nplt.ylabel({q(t.value)})\n{_tail(output)}\nprint(totals.head(1))"
     )
     return draw.saved(
         request, {t.file: t.data()}, [t.look(draw), draw.work(code)], output, "chart.bars", t.names,
@@ -90,7 +90,7 @@ def line_chart(draw: Draw) -> Drawn:
         f'{_head(draw)}months = pd.to_datetime(df[{q(t.day)}]).dt.strftime("%Y-%m")\n'
         f"totals = df.groupby(months)[{q(t.value)}].sum()\n"
         f'plt.figure(figsize=(9, 5))\nplt.plot(totals.index, totals.values, marker="o")\nplt.title({q(title)})\n'
-        f"plt.xticks(rotation=45)\n{_tail(output)}\nprint(totals.head(3))"
+        f"plt.xticks(rotation=45)\n{_tail(output)}\nprint(totals.head(1))"
     )
     months = sorted(totals)
     return draw.saved(
@@ -152,7 +152,7 @@ def pie_chart(draw: Draw) -> Drawn:
     code = (
         f"{_head(draw)}totals = df.groupby({q(t.group)})[{q(t.value)}].sum()\n"
         f'plt.figure(figsize=(6, 6))\nplt.pie(totals.values, labels=totals.index.astype(str), autopct="%.1f%%")\n'
-        f"plt.title({q(title)})\n{_tail(output)}\nprint(totals.head(3))"
+        f"plt.title({q(title)})\n{_tail(output)}\nprint(totals.head(1))"
     )
     return draw.saved(
         request, {t.file: t.data()}, [t.look(draw), draw.work(code)], output, "chart.pie", t.names,

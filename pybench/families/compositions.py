@@ -213,7 +213,7 @@ def group_figures(draw: Draw) -> Drawn:
     )
     code = (
         f"result = df.groupby({q(t.group)}, as_index=False)[{q(t.value)}]{method}.round(2)\n"
-        f"result.to_{'excel' if output.endswith('xlsx') else 'csv'}({q(output)}, index=False)\nprint(result.head(3))"
+        f"result.to_{'excel' if output.endswith('xlsx') else 'csv'}({q(output)}, index=False)\nprint(result.head(1))"
     )
     cents: dict[str, list[int]] = defaultdict(list)
     for row in t.rows:
@@ -245,7 +245,7 @@ def added_column(draw: Draw) -> Drawn:
     )
     code = (
         f"df[{q(new)}] = (df[{q(t.value)}] * df[{q(t.count)}]).round(2)\n"
-        f"result = df[[{q(t.id)}, {q(new)}]]\nresult.to_csv({q(output)}, index=False)\nprint(result.head(3))"
+        f"result = df[[{q(t.id)}, {q(new)}]]\nresult.to_csv({q(output)}, index=False)\nprint(result.head(1))"
     )
     expect = [{t.id: row.id, new: row.cents * row.count / 100} for row in t.rows]
     return draw.saved(
@@ -281,7 +281,7 @@ def sorted_table(draw: Draw) -> Drawn:
     )
     code = (
         f"result = df.sort_values({q(t.value)}{', ascending=False' if falls else ''})\n"
-        f"result.to_{'excel' if output.endswith('xlsx') else 'csv'}({q(output)}, index=False)\nprint(result.head(3))"
+        f"result.to_{'excel' if output.endswith('xlsx') else 'csv'}({q(output)}, index=False)\nprint(result.head(1))"
     )
     rows = sorted(t.rows, key=lambda row: -row.cents if falls else row.cents)
     return draw.saved(
@@ -321,7 +321,7 @@ def bars_of_figures(draw: Draw) -> Drawn:
     code = (
         f"import matplotlib.pyplot as plt\n\nvalues = df.groupby({q(t.group)}){method}\nplt.figure(figsize=(8, 5))\n"
         f"plt.bar(values.index.astype(str), values.values)\nplt.title({q(title)})\nplt.tight_layout()\n"
-        f"plt.savefig({q(output)})\nprint(values.head(3))"
+        f"plt.savefig({q(output)})\nprint(values.head(1))"
     )
     return draw.saved(
         request, {t.file: t.data()}, [t.look(draw), draw.work(code)], output, "chart.bars", t.names,

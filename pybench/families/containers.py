@@ -38,7 +38,7 @@ def files_in_archive(draw: Draw) -> Drawn:
     code = f'print(sum(name.endswith(".{wanted}") for name in names))'
     expect = sum(name.endswith(f".{wanted}") for name in files)
     return draw.answered(
-        f"{request} {ending}", {archive: forms.archive(files)}, [draw.look(archive, look), draw.work(code)],
+        f"{request} {ending}", {archive: forms.archive(files)}, [draw.look(look), draw.work(code)],
         "integer", expect,
     )  # fmt: skip
 
@@ -76,7 +76,7 @@ def tables_in_archive(draw: Draw) -> Drawn:
         f"print('%.2f' % pd.concat(tables)[{q(value)}].sum())"
     )
     return draw.answered(
-        f"{request} {ending}", {archive: forms.archive(parts)}, [draw.look(archive, look), draw.work(code)],
+        f"{request} {ending}", {archive: forms.archive(parts)}, [draw.look(look), draw.work(code)],
         "number", total / 100, (value,), decimals=2, abs=0.0101,
     )  # fmt: skip
 
@@ -104,12 +104,12 @@ def database_total(draw: Draw) -> Drawn:
     ending = draw.ending("number, rounded to 2 decimals", "数值, 保留两位小数")
     look = (
         f"import sqlite3\n\nimport pandas as pd\n\nconnection = sqlite3.connect({q(file)})\n"
-        f'df = pd.read_sql("select * from \\"{name}\\"", connection)\nprint(df.head(3))'
+        f'df = pd.read_sql("select * from \\"{name}\\"", connection)\nprint(df.iloc[0].to_dict())'
     )
     code = f"print('%.2f' % df.loc[df[{q(t.group)}] == {q(wanted)}, {q(t.value)}].sum())"
     data = forms.database(name, [t.cells(row) for row in t.rows])
     return draw.answered(
-        f"{request} {ending}", {file: data}, [draw.look(file, look), draw.work(code)],
+        f"{request} {ending}", {file: data}, [draw.look(look), draw.work(code)],
         "number", t.totals()[wanted] / 100, t.names, decimals=2, abs=0.0101,
     )  # fmt: skip
 
@@ -139,14 +139,11 @@ def nested_total(draw: Draw) -> Drawn:
         ),
     )
     ending = draw.ending("number", "数字")
-    look = (
-        f'import json\n\nwith open({q(file)}, encoding="utf-8") as file:\n    data = json.load(file)\n'
-        f"print(data[{q(outer)}][0])"
-    )
+    look = f'import json\n\ndata = json.load(open({q(file)}, encoding="utf-8"))\nprint(data[{q(outer)}][0])'
     code = f"print(sum(sum(one[{q(inner)}]) for one in data[{q(outer)}]))"
     expect = sum(sum(numbers) for numbers in value.values())
     return draw.answered(
-        f"{request} {ending}", {file: forms.json_text(data)}, [draw.look(file, look), draw.work(code)],
+        f"{request} {ending}", {file: forms.json_text(data)}, [draw.look(look), draw.work(code)],
         "integer", expect, (outer, inner),
     )  # fmt: skip
 
@@ -172,14 +169,14 @@ def renamed_keys(draw: Draw) -> Drawn:
             f"由 {file} 生成 {output}: 内容相同, 但键 {old} 改为 {new}。",
         ),
     )
-    look = f'import json\n\nwith open({q(file)}, encoding="utf-8") as file:\n    rows = json.load(file)\nprint(rows[0])'
+    look = f'import json\n\nrows = json.load(open({q(file)}, encoding="utf-8"))\nprint(rows[0])'
     code = (
         f"for row in rows:\n    row[{q(new)}] = row.pop({q(old)})\n"
         f'with open({q(output)}, "w", encoding="utf-8") as file:\n    json.dump(rows, file, ensure_ascii=False)\nprint(rows[0])'
     )
     expect = [{other: row[other], new: row[old]} for row in rows]
     return draw.saved(
-        request, {file: forms.json_text(rows)}, [draw.look(file, look), draw.work(code)], output,
+        request, {file: forms.json_text(rows)}, [draw.look(look), draw.work(code)], output,
         "document.json_equals", (old,), expect=expect,
     )  # fmt: skip
 
@@ -204,14 +201,14 @@ def settings_file(draw: Draw) -> Drawn:
             f"由 {file} 生成 {output}: 含所有键和值的 JSON 对象。",
         ),
     )
-    look = f'with open({q(file)}, encoding="utf-8") as file:\n    text = file.read()\nprint(text[:120])'
+    look = f'text = open({q(file)}, encoding="utf-8").read()\nprint(text[:80])'
     code = (
         'import json\n\nsettings = {}\nfor line in text.splitlines():\n    key, value = line.split(" = ")\n    settings[key] = value\n'
-        f'with open({q(output)}, "w", encoding="utf-8") as file:\n    json.dump(settings, file, ensure_ascii=False)\nprint(settings)'
+        f'with open({q(output)}, "w", encoding="utf-8") as file:\n    json.dump(settings, file, ensure_ascii=False)\nprint(len(settings))'
     )
     data = "".join(f"{key} = {value}\n" for key, value in settings.items()).encode()
     return draw.saved(
-        request, {file: data}, [draw.look(file, look), draw.work(code)], output, "document.json_equals",
+        request, {file: data}, [draw.look(look), draw.work(code)], output, "document.json_equals",
         expect=settings,
     )  # fmt: skip
 

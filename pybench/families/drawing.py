@@ -228,21 +228,21 @@ class Draw:
 
     # ------------------------------------------------------------------ replies
 
-    def look(self, file: str, code: str) -> Step:
-        """The first step: see what the file holds."""
-        words = self.either(
-            ("I look at the file first.", f"Let me see what {file} holds.", "First a look at the data."),
-            ("我先看一下文件。", f"先看看 {file} 的内容。", "先了解数据。"),
-        )
-        return Step(words, code)
+    def look(self, code: str) -> Step:
+        """The step that shows what a file holds."""
+        return Step(self.either(("I look at the data.",), ("我先看一下数据。",)), code)
 
     def work(self, code: str) -> Step:
         """A step that computes."""
-        words = self.either(
-            ("Now I compute it.", "With that I can work it out.", "Now the computation."),
-            ("现在进行计算。", "下面计算。", "接着算出结果。"),
-        )
-        return Step(words, code)
+        return Step(self.either(("Now I compute it.",), ("现在进行计算。",)), code)
+
+    def _begun(self, files: Mapping[str, bytes], steps: Sequence[Step]) -> tuple[Step, ...]:
+        """The steps behind a list of the files: a name is copied surely from where it stands in quotes, as
+        the same tokens."""
+        if not files:
+            return tuple(steps)
+        words = self.either(("I list the files.",), ("先列出文件。",))
+        return (Step(words, "import os\n\nprint(sorted(os.listdir()))"), *steps)
 
     def _framed(self, request: str) -> str:
         """The request, now and then with a person's words around it, in English."""
@@ -263,13 +263,12 @@ class Draw:
         """A task whose answer stands in the last line; its last cell prints it. Call after `ending`."""
         assert self.label, "an answer needs a form: see `ending`"
         spec = CheckSpec(name=f"answer.{check}", params={"expect": expect, "label": self.label, **params})
-        words = self.either(
-            ("I read the file and computed it.", "Done.", "Here is the result."),
-            ("已经算好。", "完成。", "结果如下。"),
-        )
+        words = self.either(("Done.",), ("完成。",))
         answer = f"{words}\n\n{self.label}: {{printed}}"
         asked = self._framed(request)
-        return Drawn(asked, self.language, files, tuple(steps), answer, (spec,), (), tuple(names))
+        return Drawn(
+            asked, self.language, files, self._begun(files, steps), answer, (spec,), (), tuple(names)
+        )
 
     def saved(
         self,
@@ -283,12 +282,11 @@ class Draw:
     ) -> Drawn:
         """A task whose outcome is the file `output`."""
         spec = CheckSpec(name=check, params={"path": output, **params})
-        answer = self.either(
-            (f"I saved {output}.", f"Done: the file is {output}.", f"The result is in {output}."),
-            (f"已保存到 {output}。", f"完成, 文件在 {output}。", f"结果保存在 {output}。"),
-        )
+        answer = self.either((f"I saved {output}.",), (f"已保存到 {output}。",))
         asked = self._framed(request)
-        return Drawn(asked, self.language, files, tuple(steps), answer, (spec,), (output,), tuple(names))
+        return Drawn(
+            asked, self.language, files, self._begun(files, steps), answer, (spec,), (output,), tuple(names)
+        )
 
     def also(self, drawn: Drawn, check: str, **params: Any) -> Drawn:
         """The same task with one more check."""

@@ -15,8 +15,8 @@ def _numbers(
     """A file of whole numbers, one a line, and the step that reads it as `numbers`."""
     found = [draw.dice.randint(least, most) for _ in range(draw.dice.randint(*count))]
     file = f"{draw.stem()}.txt"
-    code = f"numbers = [int(line) for line in open({q(file)})]\nprint(len(numbers), numbers[:5])"
-    return file, found, draw.look(file, code)
+    code = f"numbers = [int(line) for line in open({q(file)})]\nprint(len(numbers), numbers[:3])"
+    return file, found, draw.look(code)
 
 
 def _bytes(numbers: list[int]) -> bytes:
@@ -133,14 +133,11 @@ def two_equations(draw: Draw) -> Drawn:
         ),
     )
     ending = draw.ending("x=number; y=number", "x=数字; y=数字")
-    words = draw.either(
-        ("I solve it with numpy.", "A linear system."), ("用 numpy 求解。", "这是线性方程组。")
-    )
     code = (
         f"import numpy as np\n\nleft = np.array([[{a}, {b}], [{c}, {d}]])\nright = np.array([{a * x + b * y}, {c * x + d * y}])\n"
         'x, y = np.linalg.solve(left, right)\nprint(f"x={round(x)}; y={round(y)}")'
     )
-    return draw.answered(f"{request} {ending}", {}, [Step(words, code)], "fields", {"x": x, "y": y})
+    return draw.answered(f"{request} {ending}", {}, [draw.work(code)], "fields", {"x": x, "y": y})
 
 
 @family("math")
@@ -167,13 +164,10 @@ def compound_interest(draw: Draw) -> Drawn:
         ),
     )
     ending = draw.ending("number, rounded to 2 decimals", "数值, 保留两位小数")
-    words = draw.either(
-        ("I compute the power.", "Compound growth is a power."), ("复利是幂运算。", "用幂来算。")
-    )
     code = f"print('%.2f' % ({start} * (1 + {rate} / 100) ** {years}))"
     expect = float(start * (1 + Fraction(round(rate * 10), 1000)) ** years)
     return draw.answered(
-        f"{request} {ending}", {}, [Step(words, code)], "number", expect, decimals=2, abs=0.0101
+        f"{request} {ending}", {}, [draw.work(code)], "number", expect, decimals=2, abs=0.0101
     )
 
 
@@ -197,16 +191,12 @@ def digits_of_power(draw: Draw) -> Drawn:
         ),
     )
     ending = draw.ending("number", "数字")
-    words = draw.either(
-        ("Python's integers are exact.", "I compute the power itself."),
-        ("Python 的整数是精确的。", "直接计算。"),
-    )
     code = f"print(sum(int(digit) for digit in str({base} ** {exponent})))"
     expect, rest = 0, base**exponent
     while rest:
         rest, digit = divmod(rest, 10)
         expect += digit
-    return draw.answered(f"{request} {ending}", {}, [Step(words, code)], "integer", expect)
+    return draw.answered(f"{request} {ending}", {}, [draw.work(code)], "integer", expect)
 
 
 @family("math")
@@ -230,16 +220,12 @@ def days_between(draw: Draw) -> Drawn:
         ),
     )
     ending = draw.ending("number", "数字")
-    words = draw.either(
-        ("The datetime module knows dates.", "I subtract the dates."),
-        ("用 datetime 计算。", "两个日期相减。"),
-    )
     code = (
         "from datetime import date\n\n"
         f'print((date.fromisoformat("{second}") - date.fromisoformat("{first}")).days)'
     )
     expect = second.toordinal() - first.toordinal()
-    return draw.answered(f"{request} {ending}", {}, [Step(words, code)], "integer", expect)
+    return draw.answered(f"{request} {ending}", {}, [draw.work(code)], "integer", expect)
 
 
 @family("math", is_held_out=True)

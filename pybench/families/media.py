@@ -52,7 +52,7 @@ def picture_size(draw: Draw) -> Drawn:
     ending = draw.ending("width=number; height=number", "width=数字; height=数字")
     code = 'print(f"width={image.width}; height={image.height}")'
     return draw.answered(
-        f"{request} {ending}", {file: forms.picture(pixels)}, [draw.look(file, _open(file)), draw.work(code)],
+        f"{request} {ending}", {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)],
         "fields", {"width": len(pixels[0]), "height": len(pixels)},
     )  # fmt: skip
 
@@ -87,7 +87,7 @@ def resized_picture(draw: Draw) -> Drawn:
         for x, colour in enumerate(row)
     ]
     drawn = draw.saved(
-        request, {file: forms.picture(pixels)}, [draw.look(file, _open(file)), draw.work(code)], output,
+        request, {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)], output,
         "image.facts", width=width, height=height,
     )  # fmt: skip
     return draw.also(drawn, "image.colour_at", path=output, points=points)
@@ -128,7 +128,7 @@ def turned_picture(draw: Draw) -> Drawn:
         for x, colour in enumerate(row)
     ]
     drawn = draw.saved(
-        request, {file: forms.picture(pixels)}, [draw.look(file, _open(file)), draw.work(code)], output,
+        request, {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)], output,
         "image.facts", width=across * side, height=down * side,
     )  # fmt: skip
     return draw.also(drawn, "image.colour_at", path=output, points=points)
@@ -159,7 +159,7 @@ def colour_of_pixel(draw: Draw) -> Drawn:
     ending = draw.ending("red, green, blue", "红, 绿, 蓝")
     code = f'red, green, blue = image.convert("RGB").getpixel(({x}, {y}))\nprint(f"{{red}}, {{green}}, {{blue}}")'
     return draw.answered(
-        f"{request} {ending}", {file: forms.picture(pixels)}, [draw.look(file, _open(file)), draw.work(code)],
+        f"{request} {ending}", {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)],
         "words", list(pixels[y][x]),
     )  # fmt: skip
 
@@ -199,7 +199,7 @@ def length_of_sound(draw: Draw) -> Drawn:
     )
     ending = draw.ending("seconds, to 1 decimal", "秒数, 一位小数")
     data = forms.sound(_tones([(draw.dice.randrange(200, 900), seconds)]), _RATE)
-    steps = [draw.look(file, _listen(file)), draw.work("print('%.1f' % (len(samples) / rate))")]
+    steps = [draw.look(_listen(file)), draw.work("print('%.1f' % (len(samples) / rate))")]
     return draw.answered(
         f"{request} {ending}", {file: data}, steps, "number", seconds, decimals=1, abs=0.051,
         units=["s", "sec", "seconds", "秒"],
@@ -232,7 +232,7 @@ def beginning_of_sound(draw: Draw) -> Drawn:
     )
     kept = [sample / 32_768 for sample in samples[: int(seconds * _RATE)]]
     return draw.saved(
-        request, {file: forms.sound(samples, _RATE)}, [draw.look(file, _listen(file)), draw.work(code)], output,
+        request, {file: forms.sound(samples, _RATE)}, [draw.look(_listen(file)), draw.work(code)], output,
         "audio.like", expect=kept, rate=_RATE,
     )  # fmt: skip
 
@@ -263,7 +263,7 @@ def pitch_of_sound(draw: Draw) -> Drawn:
     return draw.answered(
         f"{request} {ending}",
         {file: data},
-        [draw.look(file, _listen(file)), draw.work(code)],
+        [draw.look(_listen(file)), draw.work(code)],
         "integer",
         hertz,
     )
@@ -297,7 +297,7 @@ def cropped_picture(draw: Draw) -> Drawn:
         for x in range(left, right)
     ]
     drawn = draw.saved(
-        request, {file: forms.picture(pixels)}, [draw.look(file, _open(file)), draw.work(code)], output,
+        request, {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)], output,
         "image.facts", width=box[2] - box[0], height=box[3] - box[1],
     )  # fmt: skip
     return draw.also(drawn, "image.colour_at", path=output, points=points)

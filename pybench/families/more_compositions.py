@@ -26,8 +26,8 @@ def _lines(draw: Draw) -> tuple[str, list[str]]:
 
 
 def _look_at_text(draw: Draw, file: str) -> Step:
-    code = f'with open({q(file)}, encoding="utf-8") as file:\n    text = file.read()\nprint(text[:100])'
-    return draw.look(file, code)
+    code = f'text = open({q(file)}, encoding="utf-8").read()\nprint(text[:60])'
+    return draw.look(code)
 
 
 def _text(lines: Sequence[str]) -> bytes:
@@ -183,7 +183,7 @@ def list_figure(draw: Draw) -> Drawn:
             zh=(),
         )
         look = draw.look(
-            file, f"numbers = [int(line) for line in open({q(file)})]\nprint(len(numbers), numbers[:5])"
+            f"numbers = [int(line) for line in open({q(file)})]\nprint(len(numbers), numbers[:3])"
         )
         data = "".join(f"{one}\n" for one in numbers).encode()
         return draw.answered(
@@ -201,7 +201,7 @@ def list_figure(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    step = Step(draw.pick(("I compute it.", "Python works it out.")), f"numbers = [{shown}]\nprint({code})")
+    step = draw.work(f"numbers = [{shown}]\nprint({code})")
     return draw.answered(f"{request} {ending}", {}, [step], check, value, **params)
 
 
@@ -266,7 +266,7 @@ def story_sum(draw: Draw) -> Drawn:
         zh=(),
     )  # fmt: skip
     ending = draw.ending(_TWO_DECIMALS, "")
-    step = Step(draw.pick(("I compute it.", "Python works it out.")), f"print('%.2f' % ({code}))")
+    step = draw.work(f"print('%.2f' % ({code}))")
     return draw.answered(f"{request} {ending}", {}, [step], "number", float(expect), decimals=2, abs=0.0101)
 
 
@@ -317,8 +317,7 @@ def object_figure(draw: Draw) -> Drawn:
     )
     ending = draw.ending("number" if check == "integer" else "the key", "")
     look = draw.look(
-        file,
-        f'import json\n\nwith open({q(file)}, encoding="utf-8") as file:\n    data = json.load(file)\n'
+        f'import json\n\ndata = json.load(open({q(file)}, encoding="utf-8"))\n'
         "print(len(data), list(data.items())[:3])",
     )
     return draw.answered(

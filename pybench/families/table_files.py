@@ -16,7 +16,7 @@ def _output(draw: Draw, *endings: str) -> str:
 
 def _save(frame: str, output: str) -> str:
     write = "to_excel" if output.endswith("xlsx") else "to_csv"
-    return f"{frame}.{write}({q(output)}, index=False)\nprint({frame}.head(3))"
+    return f"{frame}.{write}({q(output)}, index=False)\nprint({frame}.head(1))"
 
 
 @family("chart")
@@ -158,8 +158,7 @@ def merged_totals(draw: Draw) -> Drawn:
         ),
     )
     look = draw.look(
-        t.file,
-        f"import pandas as pd\n\ndf = {t.load}\nother = pd.read_csv({q(other)})\nprint(df.head(2))\nprint(other.head(2))",
+        f"import pandas as pd\n\ndf = {t.load}\nother = pd.read_csv({q(other)})\nprint(df.iloc[0].to_dict())\nprint(other.iloc[0].to_dict())",
     )
     code = (
         f"both = df.merge(other, on={q(t.group)})\n"
@@ -316,7 +315,7 @@ def other_form(draw: Draw) -> Drawn:
         "import json\n\n"
         f'rows = df[[{", ".join(map(q, columns))}]].to_dict(orient="records")\n'
         f'with open({q(output)}, "w", encoding="utf-8") as file:\n'
-        "    json.dump(rows, file, ensure_ascii=False)\nprint(len(rows), rows[0])"
+        "    json.dump(rows, file, ensure_ascii=False)\nprint(len(rows))"
     )
     expect = [{name: t.cells(row)[name] for name in columns} for row in t.rows]
     return draw.saved(
@@ -350,7 +349,7 @@ def cross_table(draw: Draw) -> Drawn:
     code = (
         f"wide = df.pivot_table(index={q(t.group)}, columns={q(t.kind)}, values={q(t.value)}, "
         'aggfunc="sum", fill_value=0)\n'
-        f"wide.round(2).reset_index().to_csv({q(output)}, index=False)\nprint(wide.head(3))"
+        f"wide.round(2).reset_index().to_csv({q(output)}, index=False)\nprint(wide.head(1))"
     )
     expect = [{t.group: one, **{kind: cents / 100 for kind, cents in cells[one].items()}} for one in t.groups]
     return draw.saved(

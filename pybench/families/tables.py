@@ -109,8 +109,7 @@ class Table:
 
     def look(self, draw: Draw) -> Step:
         """The step that reads the file as `df` and shows its head."""
-        show = draw.pick(("print(df.head(2))", "print(df.head(2))", "print(df.head(3))"))
-        return draw.look(self.file, f"import pandas as pd\n\ndf = {self.load}\n{show}")
+        return draw.look(f"import pandas as pd\n\ndf = {self.load}\nprint(df.iloc[0].to_dict())")
 
 
 def table(

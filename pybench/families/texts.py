@@ -29,8 +29,8 @@ def _bytes(lines: list[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def _read(file: str, show: str = "print(text[:100])") -> str:
-    return f'with open({q(file)}, encoding="utf-8") as file:\n    text = file.read()\n{show}'
+def _read(file: str, show: str = "print(text[:60])") -> str:
+    return f'text = open({q(file)}, encoding="utf-8").read()\n{show}'
 
 
 @family("text")
@@ -54,7 +54,7 @@ def word_count(draw: Draw) -> Drawn:
         ),
     )
     ending = draw.ending("number", "数字")
-    steps = [draw.look(file, _read(file)), draw.work(f"print(text.split().count({q(wanted)}))")]
+    steps = [draw.look(_read(file)), draw.work(f"print(text.split().count({q(wanted)}))")]
     expect = " ".join(lines).split().count(wanted)
     return draw.answered(f"{request} {ending}", {file: _bytes(lines)}, steps, "integer", expect)
 
@@ -81,7 +81,7 @@ def commonest_word(draw: Draw) -> Drawn:
     )
     ending = draw.ending("the word", "单词")
     code = "from collections import Counter\n\nprint(Counter(text.split()).most_common(1)[0][0])"
-    steps = [draw.look(file, _read(file)), draw.work(code)]
+    steps = [draw.look(_read(file)), draw.work(code)]
     return draw.answered(f"{request} {ending}", {file: _bytes(lines)}, steps, "word", wanted)
 
 
@@ -107,7 +107,7 @@ def lines_with_word(draw: Draw) -> Drawn:
     )
     ending = draw.ending("number", "数字")
     code = f"print(sum({q(wanted)} in line for line in text.splitlines()))"
-    steps = [draw.look(file, _read(file)), draw.work(code)]
+    steps = [draw.look(_read(file)), draw.work(code)]
     expect = sum(wanted in line for line in lines)
     return draw.answered(f"{request} {ending}", {file: _bytes(lines)}, steps, "integer", expect)
 
@@ -143,9 +143,9 @@ def mail_addresses(draw: Draw) -> Drawn:
     )
     code = (
         'import re\n\nfound = sorted(set(re.findall(r"[\\w.]+@[\\w.]+\\w", text)))\n'
-        f'with open({q(output)}, "w", encoding="utf-8") as file:\n    file.write("\\n".join(found) + "\\n")\nprint(found)'
+        f'with open({q(output)}, "w", encoding="utf-8") as file:\n    file.write("\\n".join(found) + "\\n")\nprint(len(found))'
     )
-    steps = [draw.look(file, _read(file)), draw.work(code)]
+    steps = [draw.look(_read(file)), draw.work(code)]
     return draw.saved(request, {file: _bytes(lines)}, steps, output, "document.lines", expect=found)
 
 
@@ -175,7 +175,7 @@ def replaced_word(draw: Draw) -> Drawn:
         f'with open({q(output)}, "w", encoding="utf-8") as file:\n    file.write(changed)\n'
         f"print(text.count({q(old)}), changed.count({q(old)}))"
     )
-    steps = [draw.look(file, _read(file)), draw.work(code)]
+    steps = [draw.look(_read(file)), draw.work(code)]
     expect = [line.replace(old, new) for line in lines]
     return draw.saved(request, {file: _bytes(lines)}, steps, output, "document.lines", expect=expect)
 
@@ -212,7 +212,7 @@ def log_levels(draw: Draw) -> Drawn:
         "counts = dict(Counter(line.split()[1] for line in text.splitlines()))\n"
         f'with open({q(output)}, "w", encoding="utf-8") as file:\n    json.dump(counts, file)\nprint(counts)'
     )
-    steps = [draw.look(file, _read(file, "print(text[:120])")), draw.work(code)]
+    steps = [draw.look(_read(file, "print(text[:80])")), draw.work(code)]
     return draw.saved(
         request, {file: _bytes(lines)}, steps, output, "document.json_equals", expect=dict(Counter(chosen))
     )
@@ -253,7 +253,7 @@ def total_of_pdf(draw: Draw) -> Drawn:
         "print('%.2f' % sum(amounts))"
     )
     return draw.answered(
-        f"{request} {ending}", {file: forms.pages(pages)}, [draw.look(file, look), draw.work(code)],
+        f"{request} {ending}", {file: forms.pages(pages)}, [draw.look(look), draw.work(code)],
         "number", sum(amounts) / 100, decimals=2, abs=0.0101,
     )  # fmt: skip
 
@@ -281,7 +281,7 @@ def unique_lines(draw: Draw) -> Drawn:
         "lines = list(dict.fromkeys(text.splitlines()))\n"
         f'with open({q(output)}, "w", encoding="utf-8") as file:\n    file.write("\\n".join(lines) + "\\n")\nprint(len(lines))'
     )
-    steps = [draw.look(file, _read(file)), draw.work(code)]
+    steps = [draw.look(_read(file)), draw.work(code)]
     return draw.saved(
         request, {file: _bytes(lines)}, steps, output, "document.lines", expect=list(dict.fromkeys(lines))
     )
@@ -303,5 +303,5 @@ def longest_word(draw: Draw) -> Drawn:
         zh=(f"{file} 中最长的单词是什么?", f"请找出 {file} 里字母最多的单词。", f"{file} 里哪个单词最长?"),
     )
     ending = draw.ending("the word", "单词")
-    steps = [draw.look(file, _read(file)), draw.work("print(max(text.split(), key=len))")]
+    steps = [draw.look(_read(file)), draw.work("print(max(text.split(), key=len))")]
     return draw.answered(f"{request} {ending}", {file: _bytes(lines)}, steps, "word", wanted)
