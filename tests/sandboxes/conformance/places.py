@@ -119,7 +119,8 @@ class Servers:
             return docker_provider(**(SETTINGS | common | settings))
         if place == "agent_sandbox":
             return clusters.pod_provider(**(SETTINGS | common | settings))
-        settings = common | settings
+        # What a busy machine takes of an interrupted cell's time to come back cannot be seen there.
+        settings = {"interrupt_sec": 15.0} | common | settings
         if kind(place) == "gateway":
             program = "kernel_gateway" if place == "gateway" else "jupyter_server"
             return GatewayProvider(url=self.gateway(program), **settings)
