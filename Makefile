@@ -2,8 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
-# Tests at once; more than two on two cores, since many of them wait for kernels and servers.
-WORKERS ?= 4
+# Test files at once; more than two on two cores, since many of them wait for kernels and servers.
+WORKERS ?= 6
 
 .PHONY: run test test-fast test-train miniature miniature-ablation setup lint prove manifests docs pictures lock clean
 

@@ -8,12 +8,15 @@ const IDEAS = [
   "What does this file hold? Show its columns and a summary",
   "How many primes are there below a million, and how are they spread?",
 ];
-let about = null, current = null, log = null, source = null, rows = [], follows = true, seen = 0;
+let about = null, current = null, log = null, source = null, rows = [], drawn = "", follows = true, seen = 0;
 
 // ---------------------------------------------------------------- history
 
 async function list() {
   rows = await ask("GET", `/api/conversations?words=${encodeURIComponent(find("search").value)}`);
+  const now = JSON.stringify([rows, current?.id, rows.length ? "" : find("search").value]);
+  if (now === drawn) return;  // what is drawn again loses the focus and what it was asked
+  drawn = now;
   find("conversations").replaceChildren(...rows.map(item));
   if (!rows.length) find("conversations").append(make("p", { class: "soft", text: find("search").value ? "Nothing found." : "" }));
 }
@@ -24,7 +27,10 @@ function item(row) {
   const rename = () => {
     const field = make("input", { "aria-label": "New name" });
     field.value = row.title;
-    const done = (keep) => keep && field.value.trim() ? change("PATCH", { title: field.value }) : list();
+    const done = (keep) => {
+      field.replaceWith(link);
+      if (keep && field.value.trim()) change("PATCH", { title: field.value });
+    };
     field.addEventListener("keydown", (key) => { if (key.key === "Enter") done(true); if (key.key === "Escape") { key.stopPropagation(); done(false); } });
     link.replaceWith(field);
     field.select();
