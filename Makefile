@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 # Test files at once; more than two on two cores, since many of them wait for kernels and servers.
-WORKERS ?= 6
+WORKERS ?= 4
 
 .PHONY: run test test-fast test-train miniature miniature-ablation setup lint prove manifests docs pictures lock clean
 
