@@ -149,7 +149,6 @@ class TaskFolders(Selection):
             work=built,
             limits=IsolatedLimits(
                 wall_sec=BUILD_LIMIT_SEC,
-                cpu_sec=int(BUILD_LIMIT_SEC),
                 memory_mb=2048,
                 processes=64,
                 file_mb=100,

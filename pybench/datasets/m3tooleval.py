@@ -48,7 +48,7 @@ _FILES = (
     f"{_IMPL}/web_browsing/web_pages.jsonl",
 )
 _ENTRY = Path(__file__).with_name("m3tooleval_entry.py")
-_LIMITS = IsolatedLimits(wall_sec=120, cpu_sec=120, memory_mb=1024, processes=64)
+_LIMITS = IsolatedLimits(wall_sec=120, memory_mb=1024, processes=64)
 _ANSWER_ALONE = "Reply with the answer alone, without any other text."
 # The tools' modules keep the names that they have in the checkout: cells print them.
 _TOOLS = """\

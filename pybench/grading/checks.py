@@ -123,7 +123,6 @@ class ChecksGrader:
             needs_preload=not _reads_answer_alone(request.task),
             limits=IsolatedLimits(
                 wall_sec=self.wall_sec,
-                cpu_sec=int(self.wall_sec),
                 memory_mb=self.memory_mb,
                 processes=64,
                 file_mb=200,
@@ -191,7 +190,6 @@ class _GradingCalls:
                 python_path=("/opt/child",),
                 limits=IsolatedLimits(
                     wall_sec=wall_sec,
-                    cpu_sec=int(wall_sec) + 1,
                     memory_mb=memory_mb,
                     processes=processes,
                     file_mb=50,

@@ -29,7 +29,7 @@ def load_litellm() -> Any:
 def _import_uncollected(name: str) -> Any:
     """A module that makes objects by the hundred thousand, nearly all of which stay.
 
-    Looking through them for garbage costs a third of the import, and later collections would do so again.
+    Looking through them for garbage costs three tenths of the import, and later collections would look again.
     """
     was_enabled = gc.isenabled()
     gc.disable()

@@ -15,13 +15,11 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 from pybench.core.errors import SandboxError
 from pybench.core.jobs import IsolatedJob
 from pybench.core.text import read_json
+from pybench.sandboxes import processor_time
 
 _MAX_RESULT_BYTES = 12 << 20
 """Reading so many, whatever they are, takes at most a quarter of a second."""
 _CHUNK_BYTES = 1 << 16
-_FIRST_LOOK_SEC = 1.0
-"""Jobs that end before need no look at their processes."""
-_WORTH_SEC = 0.05
 _MAX_MORE = 20
 """Times its limit, added at most to what a job may take: a twentieth of a processor is enough."""
 MIN_MORE_SEC = 600.0
@@ -85,7 +83,7 @@ class _Clock:
 
     def __init__(self, supervisor: JobSupervisor, limit_sec: float) -> None:
         self._supervisor, self._limit_sec = supervisor, limit_sec
-        self._first_look_sec = min(_FIRST_LOOK_SEC, limit_sec / 4)
+        self._first_look_sec = min(processor_time.FIRST_LOOK_SEC, limit_sec / 4)
         self._waited_sec = 0.0
         self._lacked_sec = 0.0
         self._before: tuple[float, float, float] | None = None
@@ -111,7 +109,7 @@ class _Clock:
                 if doing.done():
                     self._waited_sec = loop.time() - began
                     return doing.result()
-                if self.counted_sec >= self._limit_sec - _WORTH_SEC:
+                if self.counted_sec >= self._limit_sec - processor_time.WORTH_SEC:
                     raise _Over
         finally:
             doing.cancel()
@@ -124,8 +122,10 @@ class _Clock:
             self._before = (self._waited_sec, ran_sec, ready_sec)
             return
         waited_before, ran_before, ready_before = self._before
-        without_sec = self._waited_sec - waited_before - (ran_sec - ran_before)
-        self._lacked_sec = max(min(ready_sec - ready_before, without_sec), self._lacked_sec)
+        lacked_sec = processor_time.lacked_sec(
+            self._waited_sec - waited_before, ran_sec - ran_before, ready_sec - ready_before
+        )
+        self._lacked_sec = max(lacked_sec, self._lacked_sec)
         if self._lacked_sec > max(_MAX_MORE * self._limit_sec, MIN_MORE_SEC):
             raise SandboxError(
                 f"the machine is too busy: of {self._waited_sec:.0f} s a job lacked a processor for "

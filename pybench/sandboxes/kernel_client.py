@@ -15,13 +15,11 @@ from typing import Any, Protocol
 from pybench.core.errors import SandboxError
 from pybench.core.protocols import Watcher
 from pybench.core.records import CellResult
+from pybench.sandboxes import processor_time
 from pybench.sandboxes.cells import Reducer
 
-_FIRST_LOOK_SEC = 1.0
-"""Cells that end before need no look at their processes."""
 _LAST_LOOK_SEC = 0.5
 """Before the limit: how long the answer may take on a busy machine."""
-_WORTH_SEC = 0.05
 
 
 class KernelGone(Exception):
@@ -74,7 +72,8 @@ class _Lack:
         with contextlib.suppress(SandboxError):
             if (now := await self._link.processor_sec()) is not None:
                 ran_sec, ready_sec = now[0] - self._before[0], now[1] - self._before[1]
-                self.sec = max(self.sec, min(ready_sec, passed_sec - ran_sec, self._max_sec))
+                lacked_sec = processor_time.lacked_sec(passed_sec, ran_sec, ready_sec)
+                self.sec = max(self.sec, min(lacked_sec, self._max_sec))
         return self.sec
 
 
@@ -223,13 +222,13 @@ class KernelClient:
 
     async def _extend(self, limit: asyncio.Timeout, timeout_sec: float, lack: _Lack) -> None:
         """Move the limit by what the cell lacked of a processor, by at most `timeout_sec`."""
-        await asyncio.sleep(min(_FIRST_LOOK_SEC, timeout_sec / 4))
+        await asyncio.sleep(min(processor_time.FIRST_LOOK_SEC, timeout_sec / 4))
         await lack.begin()
         loop, given_sec = asyncio.get_running_loop(), 0.0
         while given_sec < timeout_sec:
             await asyncio.sleep((limit.when() or 0.0) - loop.time() - min(_LAST_LOOK_SEC, timeout_sec / 8))
             lacked_sec = await lack.look()
-            if not limit.when() or limit.expired() or lacked_sec - given_sec < _WORTH_SEC:
+            if not limit.when() or limit.expired() or lacked_sec - given_sec < processor_time.WORTH_SEC:
                 return
             limit.reschedule((limit.when() or 0.0) + lacked_sec - given_sec)
             given_sec = lacked_sec

@@ -95,7 +95,7 @@ class Auditor:
                 },
                 mounts={"/opt/audit_entry.py": ENTRY, "/opt/inputs": inputs},
                 work=folder,
-                limits=IsolatedLimits(wall_sec=120, cpu_sec=120, memory_mb=2048, processes=64, file_mb=200),
+                limits=IsolatedLimits(wall_sec=120, memory_mb=2048, processes=64, file_mb=200),
             )
         )
         if outcome.status != "ok":

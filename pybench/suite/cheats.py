@@ -72,7 +72,7 @@ async def make(runner: Any, task: Task, right: Played, inputs: Path, folder: Pat
             },
             mounts=mounts,
             work=folder,
-            limits=IsolatedLimits(wall_sec=120, cpu_sec=120, memory_mb=2048, processes=64, file_mb=200),
+            limits=IsolatedLimits(wall_sec=120, memory_mb=2048, processes=64, file_mb=200),
         )
     )
     if outcome.status != "ok":

@@ -87,7 +87,7 @@ def judge(loop: asyncio.Runner, isolated: IsolatedRunner, tmp_path: Path) -> Jud
                         "/opt/recorder/_pybench_figure_marks.py": recorder.with_name("figure_marks.py"),
                     },
                     work=work,
-                    limits=IsolatedLimits(wall_sec=60, cpu_sec=60),
+                    limits=IsolatedLimits(wall_sec=60),
                 )
             )
         )

@@ -1,4 +1,4 @@
-"""What a forked command line inherits, left out of its collections: a fifth of its CPU time."""
+"""What a forked command line inherits, left out of its collections: a tenth of its CPU time or so."""
 
 import gc
 

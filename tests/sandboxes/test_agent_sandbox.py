@@ -230,7 +230,7 @@ def test_what_a_pod_floods_its_streams_with_stays_in_the_pod() -> None:
 
     async def work() -> int:
         async with (
-            serve(flood, "127.0.0.1", 0, subprotocols=PROTOCOLS, compression=None) as server,  # type: ignore[arg-type]
+            serve(flood, "127.0.0.1", 0, subprotocols=PROTOCOLS, compression=None) as server,
             AsyncClient(base_url=f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}") as http,
         ):
             stream = await PodStream.attach(http, "/attach", {}, 20)

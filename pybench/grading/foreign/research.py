@@ -105,8 +105,6 @@ class ResearchGrader:
             },
             limits=IsolatedLimits(
                 wall_sec=self.wall_sec,
-                # More than `wall_sec`, which what computes without end is to meet: that limit says so.
-                cpu_sec=2 * int(self.wall_sec),
                 memory_mb=self.memory_mb,
                 processes=64,
                 file_mb=1024,

@@ -69,9 +69,7 @@ async def _one(runner: IsolatedRunner, file: Path, path: str, work: Path, chars:
             payload={"path": plain, "chars": chars},
             mounts={"/opt/previews": _SCRIPTS},
             work=work,
-            limits=IsolatedLimits(
-                wall_sec=_WALL_SEC, cpu_sec=int(_WALL_SEC) + 1, memory_mb=_MEMORY_MB, processes=64, file_mb=50
-            ),
+            limits=IsolatedLimits(wall_sec=_WALL_SEC, memory_mb=_MEMORY_MB, processes=64, file_mb=50),
         )
     )
     await asyncio.to_thread(shutil.rmtree, work, ignore_errors=True)
