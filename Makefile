@@ -5,13 +5,16 @@ ARGS ?=
 # Test files at once; more than two on two cores, since many of them wait for kernels and servers.
 WORKERS ?= 4
 
-.PHONY: run test test-fast test-train miniature miniature-ablation setup lint prove manifests docs pictures lock clean
+.PHONY: run test test-all test-fast test-train miniature miniature-ablation setup lint prove manifests docs pictures lock clean
 
 run: setup  ## evaluate a small real model beside the reference solutions
 	$(BIN)/python -m pybench -m model=oracle,smollm2 dataset=smoke $(ARGS)
 
-test: setup lint  ## everything that must hold before a change lands; WORKERS=0 for one test after the other
+test: setup  ## everything that must hold before a change lands; WORKERS=0 for one test after the other
 	@$(BIN)/python -m compileall -q pybench  # once, where PYTHONDONTWRITEBYTECODE is set, too
+	@$(MAKE) --no-print-directory --jobs 2 lint test-all  # a type checker keeps one core busy, for a minute
+
+test-all: setup
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder $(ARGS)
 
 test-fast: setup  ## what to run after an edit: what starts no command line, kernel, server or browser, nor draws figures by the hundred

@@ -32,6 +32,7 @@ from pybench.core import journal
 from pybench.core.events import ReplyEvent, RerunEvent, ResumedEvent
 from tests.helpers.command_line import QUIET
 from tests.helpers.fault_tasks import essence, make_task
+from tests.helpers.warm_command_line import WarmProcess, start_warm
 from tests.stubs.openai_server import Stub, serving
 
 TASKS = 6
@@ -126,14 +127,9 @@ def _round(
     deadline = time.monotonic() + _ROUND_SEC
     while True:
         figures.starts += 1
-        with (place / "log").open("ab") as log:
-            runner = subprocess.Popen(
-                [sys.executable, "-m", "pybench", *line],
-                cwd=place,
-                stdout=log,
-                stderr=log,
-                env=os.environ | {"TMPDIR": str(temporary)},
-            )
+        with (place / "log").open("a") as log:
+            environment = os.environ | {"TMPDIR": str(temporary)}
+            runner = start_warm(place, *line, env=environment, stdout=log, stderr=log)
         code = _wait_or_kill(runner, place, dice, figures, kills > 0)
         kills -= code is None
         if code == 0:
@@ -153,7 +149,7 @@ def _round(
 
 
 def _wait_or_kill(
-    runner: subprocess.Popen[bytes], place: Path, dice: random.Random, figures: Figures, may_kill: bool
+    runner: WarmProcess, place: Path, dice: random.Random, figures: Figures, may_kill: bool
 ) -> int | None:
     """Wait for the run's end; on the way, kill something once. None if the runner itself was the victim."""
     if may_kill:
@@ -170,7 +166,7 @@ def _wait_or_kill(
     return runner.wait(300)
 
 
-def _wait_for_work(runner: subprocess.Popen[bytes], place: Path) -> None:
+def _wait_for_work(runner: WarmProcess, place: Path) -> None:
     """Until a trial has a reply, or runs a cell again, or the run ends. The first request takes seconds
     until the provider's library is loaded, and a kill within them shows little."""
 
@@ -183,7 +179,7 @@ def _wait_for_work(runner: subprocess.Popen[bytes], place: Path) -> None:
         time.sleep(0.05)
 
 
-def _kill(runner: subprocess.Popen[bytes], victim: str, dice: random.Random) -> bool:
+def _kill(runner: WarmProcess, victim: str, dice: random.Random) -> bool:
     """Kill one process, if there is one of that kind. `all` is as when the machine goes down."""
     signals = {"interrupt": signal.SIGINT, "terminate": signal.SIGTERM}
     if victim in ("runner", "interrupt", "terminate"):

@@ -29,14 +29,18 @@ from ray.cluster_utils import Cluster
 
 def start():
     for _ in range(3):  # on a busy machine a node may not be ready within Ray's own 30 seconds
+        cluster = None
         try:
-            return Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+            head = {"num_cpus": 1, "include_dashboard": False}
+            cluster = Cluster(initialize_head=True, head_node_args=head)
+            return cluster, cluster.add_node(num_cpus=1)
         except Exception as problem:
             print(problem, file=sys.stderr)
+            if cluster is not None:
+                cluster.shutdown()
     sys.exit("no cluster")
 
-cluster = start()
-second = cluster.add_node(num_cpus=1)
+cluster, second = start()
 print(cluster.address, second.all_processes["raylet"][0].process.pid, flush=True)
 sys.stdin.read()
 cluster.shutdown()
@@ -47,7 +51,7 @@ SCRIPT = [
     {"code": "print(open('output/total').read())"},
     {"reply": "Answer: 321"},
 ]
-TASKS = 6
+TASKS = 4
 
 
 @pytest.fixture
@@ -74,13 +78,13 @@ def test_a_node_that_is_killed_costs_no_trial_and_no_reply(tmp_path: Path, clust
             f"dataset.path={tmp_path / 'tasks'}",
             "executor=ray",
             f"executor.address={address}",
-            "concurrency=4",
+            "concurrency=2",
             "sandbox.preload=[]",
             "retry.sandbox.wait_sec=0.2",
         )
         runner = start(tmp_path, *line)
         try:
-            wait_until(lambda: runner.poll() is not None or cells_begun(tmp_path) >= 6)
+            wait_until(lambda: runner.poll() is not None or cells_begun(tmp_path) >= 4)
             assert runner.poll() is None, runner.communicate()
             on_node = psutil.Process(second).children(recursive=True)
             os.kill(second, signal.SIGKILL)

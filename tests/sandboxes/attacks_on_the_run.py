@@ -62,7 +62,7 @@ print('held')
 """),
     Attack("messages-of-others", _FORGE + "import uuid\nfor _ in range(3000):\n    other = b'{\"msg_id\": \"%s\"}' % uuid.uuid4().hex.encode()\n    forge(header, other, b'{\"name\": \"stdout\", \"text\": \"ESCAPED\"}')\n    forge(header.replace(b'\"stream\"', b'\"input_request\"'), above, b'{\"prompt\": \"x\", \"password\": true}')\nprint('held')", ("ok", "error"), None, None),
     Attack("endless-clearing", _FORGE + "kind = header.replace(b'\"stream\"', b'\"clear_output\"')\nfor number in range(5000): forge(kind, above, b'{\"wait\": true}' if number % 2 else b'{}')\nprint('held')", ("ok", "error"), None, None),
-    Attack("errors-that-raise-themselves", "class E(BaseException):\n    def __str__(self): raise self\n    __repr__ = __str__\nraise E", ("error", "died", "timeout"), None, None, 5.0),
+    Attack("errors-that-raise-themselves", "class E(BaseException):\n    def __str__(self): raise self\n    __repr__ = __str__\nraise E", ("error", "died", "timeout"), None, None, 2.0),
 ]  # fmt: skip
 
 GROUPS = {
