@@ -181,9 +181,10 @@ def read_task(folder: Path) -> Task:
     """The task in a folder. Raises UserError that names the file and the field."""
     import yaml
 
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # eight times as fast, where it is there
     file = folder / "task.yaml"
     try:
-        content = yaml.safe_load(file.read_text(encoding="utf-8"))
+        content = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
         parsed = TypeAdapter(TaskFile).validate_python(content)
     except yaml.YAMLError as error:
         raise UserError(f"{file}: not valid yaml: {' '.join(str(error).split())[:200]}") from None

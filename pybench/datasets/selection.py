@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -35,7 +36,8 @@ class Selection:
 
         Args:
             category_of: The category of every task by its id.
-            read: Reads the task of an id; only those that ids and categories select are read.
+            read: Reads the task of an id; only those that ids and categories select are read, and without a
+                sample no more than `limit` needs.
             where: Where the tasks lie, for the message.
 
         Raises:
@@ -54,16 +56,15 @@ class Selection:
             for one, category in category_of.items()
             if (ids is None or one in ids) and (categories is None or category in categories)
         ]
-        tasks = [
+        matching: Iterable[Task] = (
             task
             for task in map(read, chosen)
             if (difficulties is None or task.difficulty in difficulties)
             and (self.language is None or task.language == self.language)
-        ]
+        )
         if self.sample is not None:
-            tasks = stratified(tasks, self.sample, self.seed)
-        if self.limit is not None:
-            tasks = tasks[: self.limit]
+            matching = stratified(list(matching), self.sample, self.seed)
+        tasks = list(itertools.islice(matching, self.limit))
         if not tasks:
             raise UserError("dataset: the selection (ids, category, difficulty, language) holds no task")
         return tasks

@@ -56,15 +56,16 @@ async def open_workplace(
 def _runner(config: Mapping[str, Any]) -> IsolatedRunner:
     from pybench.grading.checks import PRELOAD
 
+    sandbox = config.get("sandbox") or {}
+    preload = PRELOAD if sandbox.get("preload") != [] else ()
     isolation = grading_isolation(config)
     if isolation == "docker":
         from pybench.sandboxes.docker.jobs import DockerJobRunner
 
-        sandbox = config.get("sandbox") or {}
-        return DockerJobRunner(sandbox if _is_docker(sandbox) else {}, preload=PRELOAD)
+        return DockerJobRunner(sandbox if _is_docker(sandbox) else {}, preload=preload)
     from pybench.sandboxes.local.runner import LocalJobRunner
 
-    return LocalJobRunner(preload=PRELOAD, isolation=isolation)
+    return LocalJobRunner(preload=preload, isolation=isolation)
 
 
 def _is_docker(sandbox: Mapping[str, Any]) -> bool:

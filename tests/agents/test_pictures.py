@@ -11,7 +11,7 @@ from pybench.agents.formats import CodeBlock, ToolCallFormat
 from pybench.agents.pictures import Gallery, attach, tell
 from pybench.core.records import CellResult, Display, ModelReply
 from pybench.models.litellm import LiteLLMModel
-from tests.helpers.command_line import Run
+from tests.helpers.command_line import QUIET, Run
 from tests.helpers.tiny_tasks import make_tasks
 from tests.stubs.openai_server import serving
 
@@ -63,7 +63,7 @@ def test_they_go_into_a_users_message() -> None:
 
 DRAWN = "import matplotlib.pyplot as plt\nplt.figure(figsize=(2, 1))\nplt.plot([1, 2])\nplt.show()"
 LINE = [
-    *("model=openai_compatible", "model.name=openai/stub", "agent.show_images=true", "tracking=none"),
+    *("model=openai_compatible", "model.name=openai/stub", "agent.show_images=true", *QUIET),
     "dataset.limit=1",
 ]
 

@@ -66,6 +66,9 @@ def test_selection(make: Make, tmp_path: Path) -> None:
     assert ids(difficulty="frontier") == ["t99"]
     shutil.rmtree(tmp_path / "math" / "t99")
     assert ids(limit=2) == ids()[:2]
+    make("math", "t99", language="de")
+    assert ids(limit=2) == ["t0", "t1"]  # the rest is not even read
+    shutil.rmtree(tmp_path / "math" / "t99")
     sample = TaskFolders(path=str(tmp_path), sample=6, seed=4).load()
     assert Counter(task.category for task in sample) == {"chart": 4, "math": 2}
     assert ids(sample=6, seed=4) == [task.id for task in sample]

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 def test_whoever_reads_the_link_can_connect_at_once(tmp_path: Path) -> None:
     with serving({"reply": "Hello."}) as stub:
         words = ["model=openai_compatible", "model.name=hosted_vllm/stub", f"model.base_url={stub.url}"]
-        words += [f"serve.folder={tmp_path / 'store'}", "serve.port=0"]
+        words += [f"serve.folder={tmp_path / 'store'}", "serve.port=0", "sandbox.preload=[]"]
         with subprocess.Popen(
             [sys.executable, "-m", "pybench", "serve", *words],
             cwd=tmp_path,

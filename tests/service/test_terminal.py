@@ -32,6 +32,7 @@ def test_a_chat_in_the_terminal_is_stopped_continued_and_saved(tmp_path: Path) -
     said = tmp_path / "said"
     with serving({"reply": "Hello."}, scripts=SCRIPTS, by_last=True) as stub:
         settings = ["model=openai_compatible", "model.name=hosted_vllm/stub", f"model.base_url={stub.url}"]
+        settings.append("sandbox.preload=[]")
 
         def start(*words: str) -> subprocess.Popen[str]:
             with said.open("w") as out:
