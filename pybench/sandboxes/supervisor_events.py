@@ -53,7 +53,7 @@ class SupervisorEvents(ABC):
         answer = self._usages[number] = asyncio.get_running_loop().create_future()
         try:
             await self.send({"do": "usage", "number": number})
-            found = await asyncio.wait_for(answer, ANSWER_SEC)
+            found: dict[str, Any] = await asyncio.wait_for(answer, ANSWER_SEC)
         except TimeoutError:
             raise SandboxError(f"the sandbox's supervisor did not answer within {ANSWER_SEC:g} s") from None
         finally:
