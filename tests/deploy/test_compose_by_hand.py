@@ -190,7 +190,7 @@ def test_model_chat_tracking_and_a_run_work_together(by_hand: ByHand) -> None:
     with Client(by_hand.url("service"), link[1], {}) as client:
         assert "<title>" in client.get("/", params={"token": link[1]}, follow_redirects=True).text
         steps = client.ask(client.new(), "Say hello.")
-        assert next(each["text"] for each in steps if each["kind"] == "reply").strip(), steps
+        assert next(each["html"] for each in steps if each["kind"] == "reply").strip(), steps
         ran = client.post("/execute", json={"convid": "one", "code": "print(6 * 7)"}).raise_for_status()
         assert "42" in ran.json()["result"]
 
