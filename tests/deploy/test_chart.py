@@ -148,6 +148,8 @@ def test_kernels_reach_nothing_and_the_service_the_model_and_dns_alone() -> None
         policies = {each["metadata"]["name"]: each["spec"] for each in of_kind(name, "NetworkPolicy")}
         assert policies["pybench-gateway"]["egress"] == []
         assert "Egress" in policies["pybench-gateway"]["policyTypes"]
+        assert policies["pybench-mlflow"]["egress"] == []
+        assert "Egress" in policies["pybench-mlflow"]["policyTypes"]
         model, dns = policies["pybench-chat"]["egress"]
         assert dns["to"][0]["namespaceSelector"]
         if name == "as they are":

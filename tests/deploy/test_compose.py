@@ -87,7 +87,7 @@ def test_images_are_pinned_by_hash_and_need_no_root() -> None:
     stages = re.split(r"(?m)^FROM ", DOCKERFILE)[1:]
     final = {stage.split(" AS ")[1].split("\n")[0]: stage for stage in stages}
     for name in ("runner", "model"):
-        assert re.findall(r"(?m)^USER (.*)$", final[name])[-1] == "1000:1000"
+        assert re.findall(r"(?m)^USER (.*)$", final[name])[-1] == "10001:10001"
     assert "\nUSER" not in final["service"]  # what the runner has
     for name in ("service", "model"):
         assert "HEALTHCHECK" in final[name]

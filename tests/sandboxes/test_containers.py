@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import subprocess
 import sys
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pybench.core.errors import SandboxError, UserError
+from pybench.sandboxes.docker.connection import ContainerConnection
 from pybench.sandboxes.docker.engine import connect
 from pybench.sandboxes.docker.provider import DockerProvider
 from pybench.sandboxes.guest.frames import FrameReader, packed
@@ -46,6 +49,48 @@ def test_frames_are_found_however_the_stream_is_cut() -> None:
         for start in range(0, len(stream), size):
             found += reader.feed(stream[start : start + size])
         assert found == sent
+
+
+class CutStream:
+    """A container's streams that are cut while the next request is sent."""
+
+    def __init__(self) -> None:
+        self._drains, self._is_cut = 0, asyncio.Event()
+
+    async def pieces(self) -> AsyncGenerator[tuple[bool, bytes], None]:
+        await self._is_cut.wait()
+        for nothing in ():
+            yield nothing
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    async def drain(self) -> None:
+        self._drains += 1
+        if self._drains > 1:
+            self._is_cut.set()
+            await asyncio.sleep(0.01)  # the end is noticed meanwhile
+            raise ConnectionResetError("Connection lost")
+
+    async def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("what", ["files", "usage"])
+def test_a_container_that_ends_while_it_is_asked_is_one_error_and_nothing_else(what: str) -> None:
+    complaints: list[Any] = []
+
+    async def go() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+        connection = ContainerConnection()
+        await connection.open(CutStream(), b"")
+        with pytest.raises(SandboxError, match="gone"):
+            await (connection.ask({"do": "list"}) if what == "files" else connection.usage())
+        await connection.close()
+        gc.collect()  # what nobody looked at is told when it goes
+
+    asyncio.run(go())
+    assert complaints == []
 
 
 @pytest.mark.parametrize(

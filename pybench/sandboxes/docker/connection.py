@@ -90,6 +90,8 @@ class ContainerConnection(SupervisorEvents):
             raise SandboxError(f"the sandbox's container did not answer within {ANSWER_SEC:g} s") from None
         finally:
             del self._answers[number]
+        if found["event"] == "gone":
+            raise SandboxError(_GONE)
         if "error" in found:
             raise OSError(0, found["error"])
         return found, more
@@ -132,7 +134,7 @@ class ContainerConnection(SupervisorEvents):
             self._pipes.ended()
         for answer in self._answers.values():
             if not answer.done():
-                answer.set_exception(SandboxError(_GONE))
+                answer.set_result(({"event": "gone"}, b""))
 
     async def close(self) -> None:
         """Close the connection."""

@@ -24,9 +24,9 @@ imagePullSecrets: {{ toJson . }}
 {{- define "pybench.restrictedPod" -}}
 securityContext:
   runAsNonRoot: true
-  runAsUser: 1000
-  runAsGroup: 1000
-  fsGroup: 1000
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
   seccompProfile: {type: RuntimeDefault}
 {{- end }}
 
