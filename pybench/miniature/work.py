@@ -83,6 +83,7 @@ class Miniature:
     seed: int = 1
     base: list[str]
     tracking: list[str] = Field(default_factory=list)
+    families: dict[str, list[str]] = Field(default_factory=dict)
     corpora: dict[str, list[str]]
     models: dict[str, Recipe]
     training: list[str] = Field(default_factory=list)
@@ -158,8 +159,9 @@ class Miniature:
                 yield f"evaluation {name} of {model}", chosen, do
 
     def _filled(self, settings: Sequence[str], folder: Path, name: str = "") -> tuple[str, ...]:
-        """Settings with this seed, this folder and the name of what is made put in."""
+        """Settings with this seed, this folder, the name of what is made and lists of families put in."""
         values = {"{seed}": str(self.seed), "{folder}": str(folder), "{name}": name}
+        values |= {f"{{{key}}}": f"[{', '.join(names)}]" for key, names in self.families.items()}
         filled = []
         for setting in settings:
             for mark, value in values.items():
