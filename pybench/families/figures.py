@@ -51,9 +51,13 @@ def is_beyond(number: int, sign: str, bound: int) -> bool:
     return number > bound if sign == ">" else number < bound
 
 
-def look_at(draw: Draw, ending: str, modules: str, read: str, show: str) -> Step:
-    """The step that finds the one file of this ending, reads it and shows its beginning."""
-    imports = "".join(f"{line}\n" for line in (modules,) if line)
-    return draw.look(
-        f'from glob import glob\n{imports}\nfile = glob("*.{ending}")[0]\n{read}\nprint(file, {show})'
-    )
+def look_at(draw: Draw, ending: str, modules: Sequence[str], read: str, show: str) -> Step:
+    """The step that finds the one file of this ending, reads it and shows its beginning. No name is copied,
+    and nothing in it depends on what is asked."""
+    imports = "\n".join(("from glob import glob", *modules))
+    return draw.look(f'{imports}\n\nfile = glob("*.{ending}")[0]\n{read}\nprint(file, {show})')
+
+
+def find(draw: Draw, found: str, shown: str, before: str = "") -> Step:
+    """The step that picks `found` and prints one expression over it."""
+    return draw.work(f"{before}found = {found}\nprint({shown})")

@@ -1,12 +1,12 @@
-"""Questions about numbers, JSON objects and texts, each one expression over what was read.
+"""Questions about files of numbers and JSON objects, each one expression over what was read.
 Of the operations and conditions that are trained, those held out are put together otherwise."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 
-from pybench.families import forms, vocabulary
-from pybench.families.drawing import Draw, Drawn, Step, family, q
+from pybench.families import forms
+from pybench.families.drawing import Draw, Drawn, Step, family
 from pybench.families.figures import (
     MEAN,
     MOST,
@@ -14,18 +14,25 @@ from pybench.families.figures import (
     TWO_DECIMALS,
     beyond,
     extreme,
+    find,
     is_beyond,
     look_at,
 )
 
+_AS_NUMBERS = "numbers = lines.astype(int)\n"
+
+
+def look_at_lines(draw: Draw) -> Step:
+    """The step that reads a file of text or of numbers as `lines`."""
+    read = "lines = pd.Series(open(file).read().splitlines())"
+    return look_at(draw, "txt", ["import pandas as pd"], read, "lines.head(2).tolist()")
+
 
 def _numbers(draw: Draw) -> tuple[str, list[int], bytes, Step]:
-    """A file of whole numbers, one a line, no two alike; and the step that reads it as `numbers`."""
+    """A file of whole numbers, one a line, no two alike; and the step that reads it as `lines`."""
     draw.language = "en"
     found = draw.dice.sample(range(draw.pick((100, 500, 2000))), draw.dice.randint(8, 24))
-    read = "numbers = pd.Series([int(line) for line in open(file)])"
-    look = look_at(draw, "txt", "import pandas as pd", read, "len(numbers)")
-    return f"{draw.stem()}.txt", found, "".join(f"{one}\n" for one in found).encode(), look
+    return f"{draw.stem()}.txt", found, "".join(f"{one}\n" for one in found).encode(), look_at_lines(draw)
 
 
 def _objects(draw: Draw) -> tuple[str, dict[str, int], bytes, Step]:
@@ -34,40 +41,22 @@ def _objects(draw: Draw) -> tuple[str, dict[str, int], bytes, Step]:
     names = draw.values(draw.dice.randint(6, 12))
     found = dict(zip(names, draw.dice.sample(range(draw.pick((100, 2000))), len(names)), strict=True))
     read = "numbers = pd.Series(json.load(open(file)))"
-    look = look_at(draw, "json", "import json\nimport pandas as pd", read, "len(numbers)")
+    modules = ("import json", "import pandas as pd")
+    look = look_at(draw, "json", modules, read, "numbers.head(2).to_dict()")
     return f"{draw.stem()}.json", found, forms.json_text(found), look
 
 
-def _text(draw: Draw, favourite: str = "") -> tuple[str, list[str], bytes, Step]:
-    """A text's file and lines, one word in it oftener than any other; and the step that reads it as `words`
-    and `lines`."""
-    draw.language = "en"
-    words = draw.dice.sample(vocabulary.PLAIN_WORDS, 10) + [draw.word() for _ in range(3)]
-    size = draw.dice.randint(6, 14)
-    lines = [" ".join(draw.dice.choices(words, k=draw.dice.randint(3, 7))) for _ in range(size)]
-    if favourite:
-        most = max(Counter(" ".join(lines).split()).values())
-        for _ in range(most + draw.dice.randint(1, 3)):
-            place = draw.dice.randrange(len(lines))
-            lines[place] = f"{lines[place]} {favourite}"
-    read = "text = open(file).read()\nwords = pd.Series(text.split())\nlines = pd.Series(text.splitlines())"
-    look = look_at(draw, "txt", "import pandas as pd", read, "text[:40]")
-    return f"{draw.stem()}.txt", lines, ("\n".join(lines) + "\n").encode(), look
-
-
-def _whole(
-    draw: Draw, request: str, file: str, data: bytes, look: Step, expression: str, expect: int
+def whole_number(
+    draw: Draw, request: str, file: str, data: bytes, steps: Sequence[Step], expect: int
 ) -> Drawn:
+    """A task whose answer is a whole number."""
     asked = f"{request} {draw.ending('number', '')}"
-    steps = [look, draw.work(f"print({expression})")]
     return draw.answered(asked, {file: data}, steps, "integer", expect)
 
 
-def _word(
-    draw: Draw, request: str, file: str, data: bytes, look: Step, expression: str, form: str, expect: str
-) -> Drawn:
-    asked = f"{request} {draw.ending(form, '')}"
-    return draw.answered(asked, {file: data}, [look, draw.work(f"print({expression})")], "word", expect)
+def one_word(draw: Draw, asked: str, file: str, data: bytes, steps: Sequence[Step], expect: str) -> Drawn:
+    """A task whose answer is a word; `asked` says how it is to end."""
+    return draw.answered(asked, {file: data}, steps, "word", expect)
 
 
 # ---------------------------------------------------------------------- numbers, one a line
@@ -90,7 +79,8 @@ def numbers_total(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    return _whole(draw, request, file, data, look, "numbers.sum()", sum(numbers))
+    work = find(draw, "numbers", "round(found.sum(), 2)", _AS_NUMBERS)
+    return whole_number(draw, request, file, data, [look, work], sum(numbers))
 
 
 @family("math")
@@ -110,7 +100,8 @@ def numbers_extreme(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    return _whole(draw, request, file, data, look, f"numbers{figure.method}", int(figure.truth(numbers)))
+    work = find(draw, "numbers", f"round(found{figure.method}, 2)", _AS_NUMBERS)
+    return whole_number(draw, request, file, data, [look, work], int(figure.truth(numbers)))
 
 
 @family("math")
@@ -130,8 +121,9 @@ def numbers_beyond(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
+    work = find(draw, f"numbers[numbers {sign} {bound}]", "len(found)", _AS_NUMBERS)
     expect = sum(is_beyond(one, sign, bound) for one in numbers)
-    return _whole(draw, request, file, data, look, f"len(numbers[numbers {sign} {bound}])", expect)
+    return whole_number(draw, request, file, data, [look, work], expect)
 
 
 @family("math")
@@ -154,9 +146,9 @@ def numbers_even(draw: Draw) -> Drawn:
         zh=(),
     )
     found = [one for one in numbers if one % 2 == rest]
-    chosen = f"numbers[numbers % 2 == {rest}]"
-    expression = f"{chosen}.sum()" if adds else f"len({chosen})"
-    return _whole(draw, request, file, data, look, expression, sum(found) if adds else len(found))
+    shown = "round(found.sum(), 2)" if adds else "len(found)"
+    work = find(draw, f"numbers[numbers % 2 == {rest}]", shown, _AS_NUMBERS)
+    return whole_number(draw, request, file, data, [look, work], sum(found) if adds else len(found))
 
 
 @family("math", is_held_out=True)
@@ -173,7 +165,7 @@ def numbers_mean(draw: Draw) -> Drawn:
         zh=(),
     )
     asked = f"{request} {draw.ending(TWO_DECIMALS, '')}"
-    steps = [look, draw.work("print(round(numbers.mean(), 2))")]
+    steps = [look, find(draw, "numbers", "round(found.mean(), 2)", _AS_NUMBERS)]
     expect = float(MEAN.truth(numbers))
     return draw.answered(asked, {file: data}, steps, "number", expect, decimals=2, abs=0.0101)
 
@@ -192,7 +184,8 @@ def numbers_beyond_total(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = sum(one for one in numbers if is_beyond(one, sign, bound))
-    return _whole(draw, request, file, data, look, f"numbers[numbers {sign} {bound}].sum()", expect)
+    work = find(draw, f"numbers[numbers {sign} {bound}]", "round(found.sum(), 2)", _AS_NUMBERS)
+    return whole_number(draw, request, file, data, [look, work], expect)
 
 
 # ---------------------------------------------------------------------- a JSON object of names and numbers
@@ -215,7 +208,8 @@ def object_total(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    return _whole(draw, request, file, data, look, "numbers.sum()", sum(found.values()))
+    work = find(draw, "numbers", "round(found.sum(), 2)")
+    return whole_number(draw, request, file, data, [look, work], sum(found.values()))
 
 
 @family("software")
@@ -237,7 +231,8 @@ def object_best(draw: Draw) -> Drawn:
     )
     best, method = (max, "idxmax") if figure is MOST else (min, "idxmin")
     expect = best(found, key=lambda one: found[one])
-    return _word(draw, request, file, data, look, f"numbers.{method}()", "the name", expect)
+    asked = f"{request} {draw.ending('the name', '')}"
+    return one_word(draw, asked, file, data, [look, find(draw, "numbers", f"found.{method}()")], expect)
 
 
 @family("software", is_held_out=True)
@@ -254,7 +249,8 @@ def object_extreme(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = int(figure.truth(list(found.values())))
-    return _whole(draw, request, file, data, look, f"numbers{figure.method}", expect)
+    work = find(draw, "numbers", f"round(found{figure.method}, 2)")
+    return whole_number(draw, request, file, data, [look, work], expect)
 
 
 @family("software", is_held_out=True)
@@ -271,129 +267,5 @@ def object_beyond(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = sum(is_beyond(one, sign, bound) for one in found.values())
-    return _whole(draw, request, file, data, look, f"len(numbers[numbers {sign} {bound}])", expect)
-
-
-# ---------------------------------------------------------------------- texts
-
-
-@family("text")
-def text_size(draw: Draw) -> Drawn:
-    """How many words or lines a text has."""
-    file, lines, data, look = _text(draw)
-    what = draw.pick(("words", "lines"))
-    request = draw.say(
-        en=(
-            f"How many {what} are in {file}?",
-            f"Count the {what} of the text {file}.",
-            f"What is the number of {what} in {file}?",
-            f"Tell me how many {what} {file} has.",
-            f"Give the number of {what} of {file}.",
-            f"I would like to know how many {what} stand in {file}.",
-            f"How many {what} does the text {file} have?",
-        ),
-        zh=(),
-    )
-    expect = len(lines) if what == "lines" else len(" ".join(lines).split())
-    return _whole(draw, request, file, data, look, f"len({what})", expect)
-
-
-@family("text")
-def word_times(draw: Draw) -> Drawn:
-    """How often a word stands in a text."""
-    wanted = draw.word()
-    file, lines, data, look = _text(draw, wanted)
-    request = draw.say(
-        en=(
-            f'How often does the word "{wanted}" occur in {file}?',
-            f'Count the word "{wanted}" in the text {file}.',
-            f'How many times is "{wanted}" in {file}?',
-            f'In {file}, how often do you find the word "{wanted}"?',
-            f'Give me the number of times that {file} has the word "{wanted}".',
-            f'The word "{wanted}" is in {file} how many times?',
-            f'Tell me how often the word "{wanted}" stands in {file}.',
-        ),
-        zh=(),
-    )
-    expect = " ".join(lines).split().count(wanted)
-    return _whole(draw, request, file, data, look, f"len(words[words == {q(wanted)}])", expect)
-
-
-@family("text")
-def different_words(draw: Draw) -> Drawn:
-    """How many different words a text has."""
-    file, lines, data, look = _text(draw)
-    request = draw.say(
-        en=(
-            f"How many different words does {file} have?",
-            f"Count the different words in {file}.",
-            f"How many different words are in the text {file}?",
-            f"Give me the number of different words of {file}, each counted once.",
-            f"What is the number of different words in {file}?",
-            f"Of how many different words does the text {file} consist?",
-            f"Tell me how many different words there are in {file}.",
-        ),
-        zh=(),
-    )
-    expect = len(set(" ".join(lines).split()))
-    return _whole(draw, request, file, data, look, "words.nunique()", expect)
-
-
-@family("text")
-def favourite_word(draw: Draw) -> Drawn:
-    """The word that a text holds most often."""
-    wanted = draw.word()
-    file, _, data, look = _text(draw, wanted)
-    request = draw.say(
-        en=(
-            f"Which word occurs most often in {file}?",
-            f"What is the most frequent word in {file}?",
-            f"Find the word that is used most often in the text {file}.",
-            f"Which word does {file} have most often?",
-            f"Give me the most common word of {file}.",
-            f"Name the word that {file} holds most often.",
-            f"Tell me the most frequent word of the text {file}.",
-        ),
-        zh=(),
-    )
-    return _word(draw, request, file, data, look, "words.value_counts().idxmax()", "the word", wanted)
-
-
-@family("text")
-def lines_holding(draw: Draw) -> Drawn:
-    """How many lines hold a word."""
-    wanted = draw.word()
-    file, lines, data, look = _text(draw, wanted)
-    request = draw.say(
-        en=(
-            f'How many lines of {file} contain "{wanted}"?',
-            f'Count the lines of {file} with "{wanted}" in them.',
-            f'In how many lines of the text {file} is "{wanted}"?',
-            f'Give me the number of lines in {file} that contain "{wanted}".',
-            f'How many of the lines of {file} have "{wanted}" in them?',
-            f'On how many lines does {file} contain "{wanted}"?',
-            f'Tell me how many lines of {file} hold "{wanted}".',
-        ),
-        zh=(),
-    )
-    expect = sum(wanted in line for line in lines)
-    expression = f"len(lines[lines.str.contains({q(wanted)})])"
-    return _whole(draw, request, file, data, look, expression, expect)
-
-
-@family("text", is_held_out=True)
-def lines_beginning(draw: Draw) -> Drawn:
-    """How many lines begin with a word."""
-    file, lines, data, look = _text(draw)
-    wanted = draw.pick(lines).split()[0]
-    request = draw.say(
-        en=(
-            f'Count the lines of {file} that begin with "{wanted}".',
-            f'How many lines in {file} start with "{wanted}"?',
-            f'How many lines of {file} begin with "{wanted}"?',
-        ),
-        zh=(),
-    )
-    expect = sum(line.startswith(wanted) for line in lines)
-    expression = f"len(lines[lines.str.startswith({q(wanted)})])"
-    return _whole(draw, request, file, data, look, expression, expect)
+    work = find(draw, f"numbers[numbers {sign} {bound}]", "len(found)")
+    return whole_number(draw, request, file, data, [look, work], expect)

@@ -26,7 +26,9 @@ def _tiles(draw: Draw, across: int, down: int, side: int) -> tuple[list[list[Rgb
 
 
 def _open(draw: Draw) -> Step:
-    return look_at(draw, "png", "from PIL import Image", "image = Image.open(file)", "image.size, image.mode")
+    return look_at(
+        draw, "png", ["import PIL.Image"], "image = PIL.Image.open(file)", "image.size, image.mode"
+    )
 
 
 @family("image_audio")
@@ -176,7 +178,7 @@ def _tones(parts: list[tuple[float, float]]) -> list[int]:
 
 def _listen(draw: Draw) -> Step:
     return look_at(
-        draw, "wav", "import soundfile as sf", "samples, rate = sf.read(file)", "samples.shape, rate"
+        draw, "wav", ["import soundfile as sf"], "samples, rate = sf.read(file)", "samples.shape, rate"
     )
 
 

@@ -16,53 +16,107 @@ from pybench.families.figures import (
     Figure,
     beyond,
     extreme,
+    find,
     is_beyond,
     look_at,
 )
 from pybench.families.tables import Form, Row, Table, table
 
-_FORMS: tuple[Form, ...] = (*("csv",) * 6, *("xlsx",) * 2, "tsv")
+_FORMS: tuple[Form, ...] = ("csv", "csv", "csv", "xlsx")
 
 
-def _table(draw: Draw, *needs: str) -> Table:
+def records(draw: Draw, *needs: str) -> Table:
+    """A table in English, whose columns `needs` are there."""
     draw.language = "en"
     return table(draw, form=draw.pick(_FORMS), rows=(10, 28), needs=needs)
 
 
 def _figure(draw: Draw, t: Table, request: str, frame: str, figure: Figure, rows: Sequence[Row]) -> Drawn:
     """The figure of the measures in `rows`, which `frame` is in code."""
-    code = f"print(round({frame}[{q(t.value)}]{figure.method}, 2))"
+    work = find(draw, f"{frame}[{q(t.value)}]", f"round(found{figure.method}, 2)")
     expect = float(figure.truth([row.cents for row in rows]) / 100)
-    return _answered(draw, t, request, code, TWO_DECIMALS, "number", expect, decimals=2, abs=0.0101)
+    return _answered(draw, t, request, work, TWO_DECIMALS, "number", expect, decimals=2, abs=0.0101)
 
 
 def _answered(
-    draw: Draw, t: Table, request: str, code: str, form: str, check: str, expect: float | str, **params: float
+    draw: Draw,
+    t: Table,
+    request: str,
+    work: Step,
+    form: str,
+    check: str,
+    expect: float | str,
+    **params: float,
 ) -> Drawn:
     return draw.answered(
-        f"{request} {draw.ending(form, '')}", {t.file: t.data()}, [_look(draw, t), draw.work(code)],
+        f"{request} {draw.ending(form, '')}", {t.file: t.data()}, [look_at_table(draw, t), work],
         check, expect, (*t.names, t.id), **params,
     )  # fmt: skip
 
 
-def _look(draw: Draw, t: Table) -> Step:
+def look_at_table(draw: Draw, t: Table) -> Step:
+    """The step that reads a table as `df`."""
     read = f"df = {t.load_from('file')}"
-    return look_at(draw, t.form, "import pandas as pd", read, "df.iloc[0].to_dict()")
+    return look_at(draw, t.form, ["import pandas as pd"], read, "df.iloc[0].to_dict()")
 
 
-def _equal(draw: Draw, t: Table) -> tuple[str, str, str, list[Row]]:
-    """A column and one of its values, the rows with it in code, and these rows."""
+def rows_equal(draw: Draw, t: Table) -> tuple[str, str, list[Row]]:
+    """One value of a column as a condition: in words, the rows that meet it in code, and these rows."""
     is_group = draw.dice.random() < 0.6
     column, values = (t.group, t.groups) if is_group else (t.kind, t.kinds)
     wanted = draw.pick(values)
     rows = [row for row in t.rows if (row.group if is_group else row.kind) == wanted]
-    return column, wanted, f"df[df[{q(column)}] == {q(wanted)}]", rows
+    words = draw.say(
+        en=(
+            f'where {column} is "{wanted}"',
+            f'with {column} "{wanted}"',
+            f'with the {column} "{wanted}"',
+            f'that have the {column} "{wanted}"',
+            f'whose {column} is "{wanted}"',
+            f'where {column} = "{wanted}"',
+            f'that belong to the {column} "{wanted}"',
+            f'having "{wanted}" as {column}',
+            f'in which {column} is "{wanted}"',
+        ),
+        zh=(),
+    )
+    return words, f"df[df[{q(column)}] == {q(wanted)}]", rows
+
+
+def rows_beyond_bound(draw: Draw, t: Table) -> tuple[str, str, list[Row]]:
+    """The same of a bound of the column `count`, which some rows lie beyond."""
+    while True:
+        words, sign, bound = beyond(draw, [row.count for row in t.rows])
+        rows = [row for row in t.rows if is_beyond(row.count, sign, bound)]
+        if rows:
+            break
+    said = draw.say(
+        en=(
+            f"where {t.count} is {words} {bound}",
+            f"with {t.count} {words} {bound}",
+            f"with a {t.count} {words} {bound}",
+            f"that have a {t.count} {words} {bound}",
+            f"whose {t.count} is {words} {bound}",
+            f"having {words} {bound} as {t.count}",
+            f"in which {t.count} is {words} {bound}",
+        ),
+        zh=(),
+    )
+    return said, f"df[df[{q(t.count)}] {sign} {bound}]", rows
+
+
+def cents_by_group(t: Table) -> dict[str, list[int]]:
+    """The measures of each group."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for row in t.rows:
+        found[row.group].append(row.cents)
+    return found
 
 
 @family("chart")
 def column_total(draw: Draw) -> Drawn:
     """The total of a column."""
-    t, name = _table(draw), draw.pick(TOTAL.words)
+    t, name = records(draw), draw.pick(TOTAL.words)
     request = draw.say(
         en=(
             f"What is the {name} of the column {t.value} in {t.file}?",
@@ -81,21 +135,19 @@ def column_total(draw: Draw) -> Drawn:
 @family("chart")
 def column_mean(draw: Draw) -> Drawn:
     """The mean of a column, over all rows or those beyond a bound of another column."""
-    t, name = _table(draw, "count"), draw.pick(MEAN.words)
+    t, name = records(draw, "count"), draw.pick(MEAN.words)
     where, frame, rows = "", "df", list(t.rows)
-    if draw.dice.random() < 0.5:
-        words, sign, bound = beyond(draw, [row.count for row in t.rows])
-        rows = [row for row in t.rows if is_beyond(row.count, sign, bound)]
-        where, frame = f" where {t.count} is {words} {bound}", f"df[df[{q(t.count)}] {sign} {bound}]"
-        if not rows:
-            return column_mean(draw)
+    if draw.dice.random() < 0.6:
+        said, frame, rows = rows_beyond_bound(draw, t)
+        where = f" over the rows {said}"
     request = draw.say(
         en=(
             f"What is the {name} of {t.value} in {t.file}{where}?",
             f"Compute the {name} {t.value}{where}, from {t.file}.",
             f"Take the {name} of the column {t.value}{where}. The file is {t.file}.",
             f"How high is {t.value} on average in {t.file}{where}?",
-            f"Please give the {name} of {t.value}{where} ({t.file}).",
+            f"Give me the {name} {t.value}{where} ({t.file}).",
+            f"In {t.file}, what is the {name} {t.value}{where}?",
             f"I would like to know the {name} {t.value} of {t.file}{where}.",
             f"Tell me the {name} {t.value}{where}; the data is in {t.file}.",
         ),
@@ -107,11 +159,11 @@ def column_mean(draw: Draw) -> Drawn:
 @family("chart")
 def column_extreme(draw: Draw) -> Drawn:
     """The largest or smallest entry of a column, over all rows or those with one value of another."""
-    t, (name, figure) = _table(draw, "kind"), extreme(draw)
+    t, (name, figure) = records(draw, "kind"), extreme(draw)
     where, frame, rows = "", "df", list(t.rows)
-    if draw.dice.random() < 0.5:
-        column, wanted, frame, rows = _equal(draw, t)
-        where = f' where {column} is "{wanted}"'
+    if draw.dice.random() < 0.6:
+        said, frame, rows = rows_equal(draw, t)
+        where = f" among the rows {said}"
     request = draw.say(
         en=(
             f"What is the {name} {t.value} in {t.file}{where}?",
@@ -119,6 +171,7 @@ def column_extreme(draw: Draw) -> Drawn:
             f"Give me the {name} value of {t.value}{where}, out of {t.file}.",
             f"Look for the {name} entry of the column {t.value}{where} ({t.file}).",
             f"In {t.file}, what is the {name} {t.value}{where}?",
+            f"I need the {name} {t.value} of {t.file}{where}.",
             f"Which is the {name} number in the column {t.value} of {t.file}{where}?",
             f"Tell me the {name} {t.value} that {t.file} has{where}.",
         ),
@@ -130,17 +183,18 @@ def column_extreme(draw: Draw) -> Drawn:
 @family("chart")
 def total_where(draw: Draw) -> Drawn:
     """The total of a column over the rows with one value of another."""
-    t, name = _table(draw, "kind"), draw.pick(TOTAL.words)
-    column, wanted, frame, rows = _equal(draw, t)
+    t, name = records(draw, "kind"), draw.pick(TOTAL.words)
+    where, frame, rows = rows_equal(draw, t)
     request = draw.say(
         en=(
-            f'What is the {name} of {t.value} in {t.file} where {column} is "{wanted}"?',
-            f'Add up {t.value} for all rows of {t.file} whose {column} is "{wanted}".',
-            f'Compute the {name} {t.value} for {column} "{wanted}" in {t.file}.',
-            f'How much {t.value} is there in {t.file} for the {column} "{wanted}"?',
-            f'Sum {t.value} over the rows with {column} = "{wanted}". The file is {t.file}.',
-            f'I need the {name} of {t.value} in those rows of {t.file} that have the {column} "{wanted}".',
-            f'Please give the {name} {t.value} of {t.file} with {column} equal to "{wanted}".',
+            f"What is the {name} of {t.value} over the rows {where} in {t.file}?",
+            f"Add up {t.value} for all rows of {t.file} {where}.",
+            f"Compute the {name} {t.value} of the rows {where}, from {t.file}.",
+            f"How much {t.value} is there in the rows of {t.file} {where}?",
+            f"Sum {t.value} over the rows {where}. The file is {t.file}.",
+            f"In {t.file}, what is the {name} {t.value} of the rows {where}?",
+            f"I need the {name} of {t.value} in those rows of {t.file} {where}.",
+            f"Please give the {name} {t.value} of the rows in {t.file} {where}.",
         ),
         zh=(),
     )
@@ -150,27 +204,29 @@ def total_where(draw: Draw) -> Drawn:
 @family("chart")
 def rows_where(draw: Draw) -> Drawn:
     """How many rows have one value in a column."""
-    t = _table(draw, "kind")
-    column, wanted, frame, rows = _equal(draw, t)
+    t = records(draw, "kind")
+    where, frame, rows = rows_equal(draw, t)
     request = draw.say(
         en=(
-            f'How many rows of {t.file} have the {column} "{wanted}"?',
-            f'Count the rows in {t.file} where {column} is "{wanted}".',
-            f'In {t.file}, how many entries are there with {column} = "{wanted}"?',
-            f'Give me the number of records of {t.file} whose {column} is "{wanted}".',
-            f'How often is the {column} "{wanted}" in {t.file}?',
-            f'I want the count of rows with the {column} "{wanted}" ({t.file}).',
-            f'For how many lines of {t.file} is {column} equal to "{wanted}"?',
+            f"How many rows of {t.file} are there {where}?",
+            f"Count the rows in {t.file} {where}.",
+            f"In {t.file}, how many entries are there {where}?",
+            f"Give me the number of records of {t.file} {where}.",
+            f"What is the number of rows {where} in {t.file}?",
+            f"How many rows {where} does {t.file} have?",
+            f"I want the count of rows {where} ({t.file}).",
+            f"How many lines of {t.file} do you find {where}?",
         ),
         zh=(),
     )
-    return _answered(draw, t, request, f"print(len({frame}))", "number", "integer", len(rows))
+    work = find(draw, frame, "len(found)")
+    return _answered(draw, t, request, work, "number", "integer", len(rows))
 
 
 @family("chart")
 def rows_beyond(draw: Draw) -> Drawn:
     """How many rows lie above or below a bound."""
-    t = _table(draw)
+    t = records(draw)
     words, sign, bound = beyond(draw, [row.cents for row in t.rows], 100)
     request = draw.say(
         en=(
@@ -184,15 +240,15 @@ def rows_beyond(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    code = f"print(len(df[df[{q(t.value)}] {sign} {bound}]))"
+    work = find(draw, f"df[df[{q(t.value)}] {sign} {bound}]", "len(found)")
     expect = sum(is_beyond(row.cents, sign, bound * 100) for row in t.rows)
-    return _answered(draw, t, request, code, "number", "integer", expect)
+    return _answered(draw, t, request, work, "number", "integer", expect)
 
 
 @family("chart")
 def best_group(draw: Draw) -> Drawn:
     """The group with the highest or lowest total."""
-    t = _table(draw)
+    t = records(draw)
     highest, name = draw.dice.random() < 0.5, draw.pick(TOTAL.words)
     which = draw.pick(MOST.words[:3] if highest else LEAST.words[:2])
     request = draw.say(
@@ -209,14 +265,16 @@ def best_group(draw: Draw) -> Drawn:
     )
     totals = t.totals()
     expect = (max if highest else min)(totals, key=lambda one: totals[one])
-    code = f"print(df.groupby({q(t.group)})[{q(t.value)}].sum().{'idxmax' if highest else 'idxmin'}())"
-    return _answered(draw, t, request, code, f"the {t.group}", "word", expect)
+    work = find(
+        draw, f"df.groupby({q(t.group)})[{q(t.value)}].sum()", f"found.{'idxmax' if highest else 'idxmin'}()"
+    )
+    return _answered(draw, t, request, work, f"the {t.group}", "word", expect)
 
 
 @family("chart")
 def best_record(draw: Draw) -> Drawn:
     """The id of the row with the largest or smallest measure."""
-    t, (name, figure) = _table(draw), extreme(draw)
+    t, (name, figure) = records(draw), extreme(draw)
     request = draw.say(
         en=(
             f"What is the {t.id} of the row with the {name} {t.value} in {t.file}?",
@@ -230,106 +288,21 @@ def best_record(draw: Draw) -> Drawn:
         zh=(),
     )
     best, word = (max, "idxmax") if figure is MOST else (min, "idxmin")
-    code = f"print(df.loc[df[{q(t.value)}].{word}(), {q(t.id)}])"
+    work = find(draw, f"df.set_index({q(t.id)})[{q(t.value)}]", f"found.{word}()")
     expect = best(t.rows, key=lambda row: row.cents).id
-    return _answered(draw, t, request, code, f"the {t.id}", "word", expect)
-
-
-@family("chart")
-def rows_saved(draw: Draw) -> Drawn:
-    """The rows with one value in a column as a file."""
-    t = _table(draw, "kind")
-    output = f"output/{draw.stem()}.csv"
-    column, wanted, frame, rows = _equal(draw, t)
-    request = draw.say(
-        en=(
-            f'Save the rows of {t.file} where {column} is "{wanted}" as {output}.',
-            f'Write all rows of {t.file} with the {column} "{wanted}" to {output}.',
-            f'Keep only the rows of {t.file} whose {column} is "{wanted}" and store them in {output}.',
-            f'Filter {t.file} by {column} = "{wanted}"; the rows go to {output}.',
-            f'I want {output} to hold the rows of {t.file} that have the {column} "{wanted}".',
-            f'Put the rows of {t.file} that belong to the {column} "{wanted}" into {output}.',
-            f'From {t.file} take the rows with {column} equal to "{wanted}", and save {output}.',
-        ),
-        zh=(),
-    )
-    return _saved(draw, t, request, frame, output, rows, ordered=False)
-
-
-@family("chart")
-def order_saved(draw: Draw) -> Drawn:
-    """All rows in the order of a column as a file."""
-    t = _table(draw)
-    output, falls = f"output/{draw.stem()}.csv", draw.dice.random() < 0.5
-    how = draw.pick(
-        ("from high to low", "in descending order", "largest first")
-        if falls
-        else ("from low to high", "in ascending order", "smallest first")
-    )
-    request = draw.say(
-        en=(
-            f"Sort the rows of {t.file} by {t.value}, {how}, and save them as {output}.",
-            f"Order {t.file} by {t.value} {how} and write it to {output}.",
-            f"Save {t.file} sorted by {t.value} ({how}) in {output}.",
-            f"Write the rows of {t.file} to {output}, by {t.value}, {how}.",
-            f"I need {output}: the rows of {t.file} sorted by {t.value}, {how}.",
-            f"Arrange the rows of {t.file} by {t.value} {how} and store {output}.",
-            f"Put {t.file} in order of {t.value}, {how}; the file is to be {output}.",
-        ),
-        zh=(),
-    )
-    frame = f"df.sort_values({q(t.value)}, ascending={not falls})"
-    rows = sorted(t.rows, key=lambda row: -row.cents if falls else row.cents)
-    return _saved(draw, t, request, frame, output, rows, ordered=True)
-
-
-def _saved(
-    draw: Draw, t: Table, request: str, frame: str, output: str, rows: Sequence[Row], *, ordered: bool
-) -> Drawn:
-    code = f"result = {frame}\nresult.to_csv({q(output)}, index=False)\nprint(len(result))"
-    how = {"ordered": True} if ordered else {"keys": [t.id]}
-    return draw.saved(
-        request, {t.file: t.data()}, [_look(draw, t), draw.work(code)], output, "table.equals",
-        (*t.names, t.id), expect=[t.cells(row) for row in rows], **how,
-    )  # fmt: skip
-
-
-@family("chart")
-def total_bars(draw: Draw) -> Drawn:
-    """Bars of the totals by group."""
-    t, name = _table(draw), draw.pick(TOTAL.words)
-    output, title = f"output/{draw.stem()}.png", f"{name.capitalize()} {t.value} by {t.group}"
-    request = draw.say(
-        en=(
-            f'Draw a bar chart of the {name} {t.value} by {t.group} in {t.file}. Title: "{title}". Save it as {output}.',
-            f'Plot the {name} of {t.value} for each {t.group} of {t.file} as bars titled "{title}", into {output}.',
-            f'Save to {output} a bar chart of {t.file}: the {name} {t.value} per {t.group}, with the title "{title}".',
-            f'Make bars of the {name} {t.value} for every {t.group} in {t.file}, title "{title}", file {output}.',
-            f'I want {output}, a bar chart with the title "{title}": the {name} of {t.value} by {t.group} in {t.file}.',
-            f'Show the {name} {t.value} of each {t.group} ({t.file}) in bars, under the title "{title}", as {output}.',
-        ),
-        zh=(),
-    )
-    code = (
-        f"import matplotlib.pyplot as plt\n\nresult = df.groupby({q(t.group)})[{q(t.value)}].sum()\n"
-        f"plt.bar(result.index, result.values)\nplt.title({q(title)})\nplt.savefig({q(output)})\nprint(len(result))"
-    )
-    return draw.saved(
-        request, {t.file: t.data()}, [_look(draw, t), draw.work(code)], output, "chart.bars", t.names,
-        expect={one: cents / 100 for one, cents in t.totals().items()}, labels={"title": title},
-    )  # fmt: skip
+    return _answered(draw, t, request, work, f"the {t.id}", "word", expect)
 
 
 @family("chart", is_held_out=True)
 def mean_where(draw: Draw) -> Drawn:
     """The mean of a column over the rows with one value of another."""
-    t, name = _table(draw, "kind"), draw.pick(MEAN.words)
-    column, wanted, frame, rows = _equal(draw, t)
+    t, name = records(draw, "kind"), draw.pick(MEAN.words)
+    where, frame, rows = rows_equal(draw, t)
     request = draw.say(
         en=(
-            f'Give the {name} of {t.value} among the rows of {t.file} with {column} "{wanted}".',
-            f'What is the {name} {t.value} in {t.file} for the {column} "{wanted}"?',
-            f'In {t.file}, what is the {name} of {t.value} where {column} is "{wanted}"?',
+            f"Give the {name} of {t.value} among the rows of {t.file} {where}.",
+            f"What is the {name} {t.value} in {t.file} for the rows {where}?",
+            f"In {t.file}, what is the {name} of {t.value} for all rows {where}?",
         ),
         zh=(),
     )
@@ -339,30 +312,25 @@ def mean_where(draw: Draw) -> Drawn:
 @family("chart", is_held_out=True)
 def extreme_beyond(draw: Draw) -> Drawn:
     """The largest or smallest entry of a column over the rows beyond a bound of another."""
-    t, (name, figure) = _table(draw, "count"), extreme(draw)
-    words, sign, bound = beyond(draw, [row.count for row in t.rows])
-    rows = [row for row in t.rows if is_beyond(row.count, sign, bound)]
-    if not rows:
-        return extreme_beyond(draw)
+    t, (name, figure) = records(draw, "count"), extreme(draw)
+    where, frame, rows = rows_beyond_bound(draw, t)
     request = draw.say(
         en=(
-            f"Among the rows of {t.file} with {t.count} {words} {bound}, find the {name} {t.value}.",
-            f"Give the {name} {t.value} in {t.file} for rows whose {t.count} is {words} {bound}.",
-            f"What is the {name} {t.value} of {t.file} where {t.count} is {words} {bound}?",
+            f"Of the rows of {t.file} {where}, find the {name} {t.value}.",
+            f"Give the {name} {t.value} in {t.file} for all rows {where}.",
+            f"What is the {name} {t.value} of {t.file} for rows {where}?",
         ),
         zh=(),
     )
-    return _figure(draw, t, request, f"df[df[{q(t.count)}] {sign} {bound}]", figure, rows)
+    return _figure(draw, t, request, frame, figure, rows)
 
 
 @family("chart", is_held_out=True)
 def best_mean(draw: Draw) -> Drawn:
     """The group with the highest or lowest mean."""
     while True:
-        t, cents = _table(draw), defaultdict(list)
-        for row in t.rows:
-            cents[row.group].append(row.cents)
-        means = {one: MEAN.truth(found) for one, found in cents.items()}
+        t = records(draw)
+        means = {one: MEAN.truth(found) for one, found in cents_by_group(t).items()}
         if len(set(means.values())) == len(means):
             break
     highest, name = draw.dice.random() < 0.5, draw.pick(MEAN.words)
@@ -376,14 +344,16 @@ def best_mean(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = (max if highest else min)(means, key=lambda one: means[one])
-    code = f"print(df.groupby({q(t.group)})[{q(t.value)}].mean().{'idxmax' if highest else 'idxmin'}())"
-    return _answered(draw, t, request, code, f"the {t.group}", "word", expect)
+    work = find(
+        draw, f"df.groupby({q(t.group)})[{q(t.value)}].mean()", f"found.{'idxmax' if highest else 'idxmin'}()"
+    )
+    return _answered(draw, t, request, work, f"the {t.group}", "word", expect)
 
 
 @family("chart", is_held_out=True)
 def different_values(draw: Draw) -> Drawn:
     """How many different values a column has."""
-    t = _table(draw)
+    t = records(draw)
     request = draw.say(
         en=(
             f"Count the different values of {t.group} in {t.file}.",
@@ -392,5 +362,5 @@ def different_values(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    code = f"print(df[{q(t.group)}].nunique())"
-    return _answered(draw, t, request, code, "number", "integer", len(t.groups))
+    work = find(draw, f"df[{q(t.group)}]", "found.nunique()")
+    return _answered(draw, t, request, work, "number", "integer", len(t.groups))
