@@ -17,17 +17,21 @@ TWO_DECIMALS = "number, rounded to 2 decimals"
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure of numbers: its words, the method that gives it, its truth."""
+    """A figure of numbers: what a solution calls it, its words in requests, the method that gives it, its
+    truth."""
 
+    name: str
     words: tuple[str, ...]
     method: str
     truth: Callable[[Sequence[int]], Fraction]
 
 
-TOTAL = Figure(("total", "sum"), ".sum()", lambda found: Fraction(sum(found)))
-MEAN = Figure(("average", "mean"), ".mean()", lambda found: Fraction(sum(found), len(found)))
-MOST = Figure(("largest", "highest", "maximum", "biggest"), ".max()", lambda found: Fraction(max(found)))
-LEAST = Figure(("smallest", "lowest", "minimum"), ".min()", lambda found: Fraction(min(found)))
+TOTAL = Figure("sum", ("total", "sum"), ".sum()", lambda found: Fraction(sum(found)))
+MEAN = Figure("mean", ("average", "mean"), ".mean()", lambda found: Fraction(sum(found), len(found)))
+MOST = Figure(
+    "largest", ("largest", "highest", "maximum", "biggest"), ".max()", lambda found: Fraction(max(found))
+)
+LEAST = Figure("smallest", ("smallest", "lowest", "minimum"), ".min()", lambda found: Fraction(min(found)))
 
 
 def extreme(draw: Draw) -> tuple[str, Figure]:
@@ -58,6 +62,7 @@ def look_at(draw: Draw, ending: str, modules: Sequence[str], read: str, show: st
     return draw.look(f'{imports}\n\nfile = glob("*.{ending}")[0]\n{read}\nprint(file, {show})')
 
 
-def find(draw: Draw, found: str, shown: str, before: str = "") -> Step:
-    """The step that picks `found` and prints one expression over it."""
-    return draw.work(f"{before}found = {found}\nprint({shown})")
+def find(plan: str, found: str, shown: str, before: str = "") -> Step:
+    """The step that says what is asked for in few set words, picks `found` and prints one expression over it.
+    A small model goes more surely from the request to the code by way of these words."""
+    return Step(plan, f"{before}found = {found}\nprint({shown})")

@@ -79,7 +79,7 @@ def numbers_total(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    work = find(draw, "numbers", "round(found.sum(), 2)", _AS_NUMBERS)
+    work = find("I need the sum of all numbers.", "numbers", "round(found.sum(), 2)", _AS_NUMBERS)
     return whole_number(draw, request, file, data, [look, work], sum(numbers))
 
 
@@ -100,7 +100,9 @@ def numbers_extreme(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    work = find(draw, "numbers", f"round(found{figure.method}, 2)", _AS_NUMBERS)
+    work = find(
+        f"I need the {figure.name} of all numbers.", "numbers", f"round(found{figure.method}, 2)", _AS_NUMBERS
+    )
     return whole_number(draw, request, file, data, [look, work], int(figure.truth(numbers)))
 
 
@@ -121,7 +123,10 @@ def numbers_beyond(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    work = find(draw, f"numbers[numbers {sign} {bound}]", "len(found)", _AS_NUMBERS)
+    work = find(
+        f"I need the count of the numbers {sign} {bound}.", f"numbers[numbers {sign} {bound}]", "len(found)",
+        _AS_NUMBERS,
+    )  # fmt: skip
     expect = sum(is_beyond(one, sign, bound) for one in numbers)
     return whole_number(draw, request, file, data, [look, work], expect)
 
@@ -147,7 +152,10 @@ def numbers_even(draw: Draw) -> Drawn:
     )
     found = [one for one in numbers if one % 2 == rest]
     shown = "round(found.sum(), 2)" if adds else "len(found)"
-    work = find(draw, f"numbers[numbers % 2 == {rest}]", shown, _AS_NUMBERS)
+    work = find(
+        f"I need the {'sum' if adds else 'count'} of the numbers % 2 == {rest}.",
+        f"numbers[numbers % 2 == {rest}]", shown, _AS_NUMBERS,
+    )  # fmt: skip
     return whole_number(draw, request, file, data, [look, work], sum(found) if adds else len(found))
 
 
@@ -165,7 +173,7 @@ def numbers_mean(draw: Draw) -> Drawn:
         zh=(),
     )
     asked = f"{request} {draw.ending(TWO_DECIMALS, '')}"
-    steps = [look, find(draw, "numbers", "round(found.mean(), 2)", _AS_NUMBERS)]
+    steps = [look, find("I need the mean of all numbers.", "numbers", "round(found.mean(), 2)", _AS_NUMBERS)]
     expect = float(MEAN.truth(numbers))
     return draw.answered(asked, {file: data}, steps, "number", expect, decimals=2, abs=0.0101)
 
@@ -184,7 +192,10 @@ def numbers_beyond_total(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = sum(one for one in numbers if is_beyond(one, sign, bound))
-    work = find(draw, f"numbers[numbers {sign} {bound}]", "round(found.sum(), 2)", _AS_NUMBERS)
+    work = find(
+        f"I need the sum of the numbers {sign} {bound}.", f"numbers[numbers {sign} {bound}]",
+        "round(found.sum(), 2)", _AS_NUMBERS,
+    )  # fmt: skip
     return whole_number(draw, request, file, data, [look, work], expect)
 
 
@@ -208,7 +219,7 @@ def object_total(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    work = find(draw, "numbers", "round(found.sum(), 2)")
+    work = find("I need the sum of all numbers.", "numbers", "round(found.sum(), 2)")
     return whole_number(draw, request, file, data, [look, work], sum(found.values()))
 
 
@@ -232,7 +243,8 @@ def object_best(draw: Draw) -> Drawn:
     best, method = (max, "idxmax") if figure is MOST else (min, "idxmin")
     expect = best(found, key=lambda one: found[one])
     asked = f"{request} {draw.ending('the name', '')}"
-    return one_word(draw, asked, file, data, [look, find(draw, "numbers", f"found.{method}()")], expect)
+    work = find(f"I need the name with the {figure.name} number.", "numbers", f"found.{method}()")
+    return one_word(draw, asked, file, data, [look, work], expect)
 
 
 @family("software", is_held_out=True)
@@ -249,7 +261,7 @@ def object_extreme(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = int(figure.truth(list(found.values())))
-    work = find(draw, "numbers", f"round(found{figure.method}, 2)")
+    work = find(f"I need the {figure.name} of all numbers.", "numbers", f"round(found{figure.method}, 2)")
     return whole_number(draw, request, file, data, [look, work], expect)
 
 
@@ -267,5 +279,7 @@ def object_beyond(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = sum(is_beyond(one, sign, bound) for one in found.values())
-    work = find(draw, f"numbers[numbers {sign} {bound}]", "len(found)")
+    work = find(
+        f"I need the count of the numbers {sign} {bound}.", f"numbers[numbers {sign} {bound}]", "len(found)"
+    )
     return whole_number(draw, request, file, data, [look, work], expect)

@@ -33,7 +33,8 @@ def records(draw: Draw, *needs: str) -> Table:
 
 def _figure(draw: Draw, t: Table, request: str, frame: str, figure: Figure, rows: Sequence[Row]) -> Drawn:
     """The figure of the measures in `rows`, which `frame` is in code."""
-    work = find(draw, f"{frame}[{q(t.value)}]", f"round(found{figure.method}, 2)")
+    plan = f"I need the {figure.name} of {q(t.value)} in {rows_of(frame)}."
+    work = find(plan, f"{frame}[{q(t.value)}]", f"round(found{figure.method}, 2)")
     expect = float(figure.truth([row.cents for row in rows]) / 100)
     return _answered(draw, t, request, work, TWO_DECIMALS, "number", expect, decimals=2, abs=0.0101)
 
@@ -60,6 +61,12 @@ def look_at_table(draw: Draw, t: Table) -> Step:
     return look_at(draw, t.form, ["import pandas as pd"], read, "df.iloc[0].to_dict()")
 
 
+def rows_of(frame: str) -> str:
+    """Which rows an expression picks, in a solution's words."""
+    picked = frame.removeprefix("df[df[").removesuffix("]").replace("]", "", 1)
+    return "all rows" if frame == "df" else f"the rows with {picked}"
+
+
 def rows_equal(draw: Draw, t: Table) -> tuple[str, str, list[Row]]:
     """One value of a column as a condition: in words, the rows that meet it in code, and these rows."""
     is_group = draw.dice.random() < 0.6
@@ -74,8 +81,8 @@ def rows_equal(draw: Draw, t: Table) -> tuple[str, str, list[Row]]:
             f'that have the {column} "{wanted}"',
             f'whose {column} is "{wanted}"',
             f'where {column} = "{wanted}"',
-            f'that belong to the {column} "{wanted}"',
             f'having "{wanted}" as {column}',
+            f'that belong to the {column} "{wanted}"',
             f'in which {column} is "{wanted}"',
         ),
         zh=(),
@@ -96,8 +103,8 @@ def rows_beyond_bound(draw: Draw, t: Table) -> tuple[str, str, list[Row]]:
             f"with {t.count} {words} {bound}",
             f"with a {t.count} {words} {bound}",
             f"that have a {t.count} {words} {bound}",
-            f"whose {t.count} is {words} {bound}",
             f"having {words} {bound} as {t.count}",
+            f"whose {t.count} is {words} {bound}",
             f"in which {t.count} is {words} {bound}",
         ),
         zh=(),
@@ -219,7 +226,7 @@ def rows_where(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    work = find(draw, frame, "len(found)")
+    work = find(f"I need the count of {rows_of(frame)}.", frame, "len(found)")
     return _answered(draw, t, request, work, "number", "integer", len(rows))
 
 
@@ -240,7 +247,8 @@ def rows_beyond(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    work = find(draw, f"df[df[{q(t.value)}] {sign} {bound}]", "len(found)")
+    frame = f"df[df[{q(t.value)}] {sign} {bound}]"
+    work = find(f"I need the count of {rows_of(frame)}.", frame, "len(found)")
     expect = sum(is_beyond(row.cents, sign, bound * 100) for row in t.rows)
     return _answered(draw, t, request, work, "number", "integer", expect)
 
@@ -265,9 +273,10 @@ def best_group(draw: Draw) -> Drawn:
     )
     totals = t.totals()
     expect = (max if highest else min)(totals, key=lambda one: totals[one])
-    work = find(
-        draw, f"df.groupby({q(t.group)})[{q(t.value)}].sum()", f"found.{'idxmax' if highest else 'idxmin'}()"
-    )
+    figure = MOST if highest else LEAST
+    plan = f"I need the {q(t.group)} with the {figure.name} sum of {q(t.value)}."
+    frame = f"df.groupby({q(t.group)})[{q(t.value)}].sum()"
+    work = find(plan, frame, f"found.{'idxmax' if highest else 'idxmin'}()")
     return _answered(draw, t, request, work, f"the {t.group}", "word", expect)
 
 
@@ -288,7 +297,8 @@ def best_record(draw: Draw) -> Drawn:
         zh=(),
     )
     best, word = (max, "idxmax") if figure is MOST else (min, "idxmin")
-    work = find(draw, f"df.set_index({q(t.id)})[{q(t.value)}]", f"found.{word}()")
+    plan = f"I need the {q(t.id)} with the {figure.name} {q(t.value)}."
+    work = find(plan, f"df.set_index({q(t.id)})[{q(t.value)}]", f"found.{word}()")
     expect = best(t.rows, key=lambda row: row.cents).id
     return _answered(draw, t, request, work, f"the {t.id}", "word", expect)
 
@@ -344,9 +354,10 @@ def best_mean(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = (max if highest else min)(means, key=lambda one: means[one])
-    work = find(
-        draw, f"df.groupby({q(t.group)})[{q(t.value)}].mean()", f"found.{'idxmax' if highest else 'idxmin'}()"
-    )
+    figure = MOST if highest else LEAST
+    plan = f"I need the {q(t.group)} with the {figure.name} mean of {q(t.value)}."
+    frame = f"df.groupby({q(t.group)})[{q(t.value)}].mean()"
+    work = find(plan, frame, f"found.{'idxmax' if highest else 'idxmin'}()")
     return _answered(draw, t, request, work, f"the {t.group}", "word", expect)
 
 
@@ -362,5 +373,5 @@ def different_values(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    work = find(draw, f"df[{q(t.group)}]", "found.nunique()")
+    work = find(f"I need the count of the different {q(t.group)}.", f"df[{q(t.group)}]", "found.nunique()")
     return _answered(draw, t, request, work, "number", "integer", len(t.groups))

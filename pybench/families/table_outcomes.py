@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pybench.families.drawing import Draw, Drawn, family, q
+from pybench.families.drawing import Draw, Drawn, Step, family, q
 from pybench.families.figures import MEAN, TOTAL
-from pybench.families.table_figures import cents_by_group, look_at_table, records, rows_equal
+from pybench.families.table_figures import cents_by_group, look_at_table, records, rows_equal, rows_of
 from pybench.families.tables import Row, Table
 
 
 def _saved(
     draw: Draw, t: Table, request: str, frame: str, output: str, rows: Sequence[Row], *, ordered: bool
 ) -> Drawn:
+    what = f"all rows by {q(t.value)}" if ordered else rows_of(frame)
     code = f"found = {frame}\nfound.to_csv({q(output)}, index=False)\nprint(len(found))"
     how = {"ordered": True} if ordered else {"keys": [t.id]}
     return draw.saved(
-        request, {t.file: t.data()}, [look_at_table(draw, t), draw.work(code)], output, "table.equals",
+        request, {t.file: t.data()}, [look_at_table(draw, t), Step(f"I save {what}.", code)], output, "table.equals",
         (*t.names, t.id), expect=[t.cells(row) for row in rows], **how,
     )  # fmt: skip
 
@@ -87,11 +88,12 @@ def group_bars(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
+    plan = f"I need the {figure.name} of {q(t.value)} by {q(t.group)} as bars."
     code = (
         f"import matplotlib.pyplot as plt\n\nfound = df.groupby({q(t.group)})[{q(t.value)}]{figure.method}\n"
         f"plt.bar(found.index, found.values)\nplt.title({q(title)})\nplt.savefig({q(output)})\nprint(len(found))"
     )
     return draw.saved(
-        request, {t.file: t.data()}, [look_at_table(draw, t), draw.work(code)], output, "chart.bars", t.names,
+        request, {t.file: t.data()}, [look_at_table(draw, t), Step(plan, code)], output, "chart.bars", t.names,
         expect={one: float(figure.truth(cents) / 100) for one, cents in cents_by_group(t).items()}, labels={"title": title},
     )  # fmt: skip

@@ -45,7 +45,7 @@ def text_size(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = len(lines) if what == "lines" else len(" ".join(lines).split())
-    work = find(draw, what, "len(found)", _AS_WORDS if what == "words" else "")
+    work = find(f"I need the count of all {what}.", what, "len(found)", _AS_WORDS if what == "words" else "")
     return whole_number(draw, request, file, data, [look, work], expect)
 
 
@@ -67,7 +67,12 @@ def word_times(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = " ".join(lines).split().count(wanted)
-    work = find(draw, f"words[words == {q(wanted)}]", "len(found)", _AS_WORDS)
+    work = find(
+        f"I need the count of the words == {q(wanted)}.",
+        f"words[words == {q(wanted)}]",
+        "len(found)",
+        _AS_WORDS,
+    )
     return whole_number(draw, request, file, data, [look, work], expect)
 
 
@@ -88,7 +93,7 @@ def different_words(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = len(set(" ".join(lines).split()))
-    work = find(draw, "words", "found.nunique()", _AS_WORDS)
+    work = find("I need the count of the different words.", "words", "found.nunique()", _AS_WORDS)
     return whole_number(draw, request, file, data, [look, work], expect)
 
 
@@ -110,7 +115,7 @@ def favourite_word(draw: Draw) -> Drawn:
         zh=(),
     )
     asked = f"{request} {draw.ending('the word', '')}"
-    work = find(draw, "words", "found.value_counts().idxmax()", _AS_WORDS)
+    work = find("I need the most frequent of all words.", "words", "found.value_counts().idxmax()", _AS_WORDS)
     return one_word(draw, asked, file, data, [look, work], wanted)
 
 
@@ -132,7 +137,10 @@ def lines_holding(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = sum(wanted in line for line in lines)
-    work = find(draw, f"lines[lines.str.contains({q(wanted)})]", "len(found)")
+    work = find(
+        f"I need the count of the lines that contain {q(wanted)}.", f"lines[lines.str.contains({q(wanted)})]",
+        "len(found)",
+    )  # fmt: skip
     return whole_number(draw, request, file, data, [look, work], expect)
 
 
@@ -150,5 +158,8 @@ def lines_beginning(draw: Draw) -> Drawn:
         zh=(),
     )
     expect = sum(line.startswith(wanted) for line in lines)
-    work = find(draw, f"lines[lines.str.startswith({q(wanted)})]", "len(found)")
+    work = find(
+        f"I need the count of the lines that start with {q(wanted)}.",
+        f"lines[lines.str.startswith({q(wanted)})]", "len(found)",
+    )  # fmt: skip
     return whole_number(draw, request, file, data, [look, work], expect)
