@@ -132,6 +132,7 @@ def column_total(draw: Draw) -> Drawn:
             f"{t.file} has a column {t.value}. What does it come to in all?",
             f"Give me the {name} of all {t.value} entries in {t.file}.",
             f"I need the {name} of {t.value} over all rows of {t.file}.",
+            f"What do all entries of {t.value} in {t.file} add up to?",
             f"Please work out the {name} of {t.value} from the file {t.file}.",
         ),
         zh=(),
@@ -143,7 +144,7 @@ def column_total(draw: Draw) -> Drawn:
 def column_mean(draw: Draw) -> Drawn:
     """The mean of a column, over all rows or those beyond a bound of another column."""
     t, name = records(draw, "count"), draw.pick(MEAN.words)
-    where, frame, rows = "", "df", list(t.rows)
+    where, frame, rows = draw.pick(("", " over all rows")), "df", list(t.rows)
     if draw.dice.random() < 0.6:
         said, frame, rows = rows_beyond_bound(draw, t)
         where = f" over the rows {said}"
@@ -167,7 +168,7 @@ def column_mean(draw: Draw) -> Drawn:
 def column_extreme(draw: Draw) -> Drawn:
     """The largest or smallest entry of a column, over all rows or those with one value of another."""
     t, (name, figure) = records(draw, "kind"), extreme(draw)
-    where, frame, rows = "", "df", list(t.rows)
+    where, frame, rows = draw.pick(("", " among all rows")), "df", list(t.rows)
     if draw.dice.random() < 0.6:
         said, frame, rows = rows_equal(draw, t)
         where = f" among the rows {said}"
@@ -180,6 +181,7 @@ def column_extreme(draw: Draw) -> Drawn:
             f"In {t.file}, what is the {name} {t.value}{where}?",
             f"I need the {name} {t.value} of {t.file}{where}.",
             f"Which is the {name} number in the column {t.value} of {t.file}{where}?",
+            f"Please look up the {name} {t.value}{where} in {t.file}.",
             f"Tell me the {name} {t.value} that {t.file} has{where}.",
         ),
         zh=(),

@@ -11,11 +11,11 @@ from pybench.families.tables import Row, Table
 
 
 def _saved(
-    draw: Draw, t: Table, request: str, frame: str, output: str, rows: Sequence[Row], *, ordered: bool
+    draw: Draw, t: Table, request: str, frame: str, output: str, rows: Sequence[Row], order: str = ""
 ) -> Drawn:
-    what = f"all rows by {q(t.value)}" if ordered else rows_of(frame)
+    what = f"all rows, {order} {q(t.value)} first" if order else rows_of(frame)
     code = f"found = {frame}\nfound.to_csv({q(output)}, index=False)\nprint(len(found))"
-    how = {"ordered": True} if ordered else {"keys": [t.id]}
+    how = {"ordered": True} if order else {"keys": [t.id]}
     return draw.saved(
         request, {t.file: t.data()}, [look_at_table(draw, t), Step(f"I save {what}.", code)], output, "table.equals",
         (*t.names, t.id), expect=[t.cells(row) for row in rows], **how,
@@ -41,7 +41,7 @@ def rows_saved(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    return _saved(draw, t, request, frame, output, rows, ordered=False)
+    return _saved(draw, t, request, frame, output, rows)
 
 
 @family("chart")
@@ -62,13 +62,14 @@ def order_saved(draw: Draw) -> Drawn:
             f"Write the rows of {t.file} to {output}, by {t.value}, {how}.",
             f"I need {output}: the rows of {t.file} sorted by {t.value}, {how}.",
             f"Arrange the rows of {t.file} by {t.value} {how} and store {output}.",
+            f"Please sort {t.file} by {t.value}, {how}, and save the rows to {output}.",
             f"Put {t.file} in order of {t.value}, {how}; the file is to be {output}.",
         ),
         zh=(),
     )
     frame = f"df.sort_values({q(t.value)}, ascending={not falls})"
     rows = sorted(t.rows, key=lambda row: -row.cents if falls else row.cents)
-    return _saved(draw, t, request, frame, output, rows, ordered=True)
+    return _saved(draw, t, request, frame, output, rows, order="largest" if falls else "smallest")
 
 
 @family("chart")

@@ -132,6 +132,7 @@ def lines_holding(draw: Draw) -> Drawn:
             f'Give me the number of lines in {file} that contain "{wanted}".',
             f'How many of the lines of {file} have "{wanted}" in them?',
             f'On how many lines does {file} contain "{wanted}"?',
+            f'Please count in how many lines of {file} "{wanted}" occurs.',
             f'Tell me how many lines of {file} hold "{wanted}".',
         ),
         zh=(),
