@@ -16,8 +16,8 @@ from pybench.families.vocabulary import SPLITS, Split
 
 __all__ = ["SPLITS", "Draw", "Drawn", "Family", "FamilyTask", "Split", "Step", "families", "redraw"]
 _MODULES = (
-    *("charts", "compositions", "containers", "maths", "media", "more_compositions", "table_answers"),
-    *("table_files", "texts"),
+    *("charts", "compositions", "containers", "list_figures", "maths", "media", "more_compositions"),
+    *("table_answers", "table_figures", "table_files", "table_outcomes", "text_figures", "texts"),
 )
 
 

@@ -237,9 +237,9 @@ class Draw:
         return Step(self.either(("Now I compute it.",), ("现在进行计算。",)), code)
 
     def _begun(self, files: Mapping[str, bytes], steps: Sequence[Step]) -> tuple[Step, ...]:
-        """The steps behind a list of the files: a name is copied surely from where it stands in quotes, as
-        the same tokens."""
-        if not files:
+        """The steps behind a list of the files, where they name one: a name is copied surely from where it
+        stands in quotes, as the same tokens."""
+        if not files or "glob(" in steps[0].code:
             return tuple(steps)
         words = self.either(("I list the files.",), ("先列出文件。",))
         return (Step(words, "import os\n\nprint(sorted(os.listdir()))"), *steps)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 from pybench.families import forms
-from pybench.families.drawing import Draw, Drawn, family, q
+from pybench.families.drawing import Draw, Drawn, Step, family, q
+from pybench.families.figures import look_at
 
 Rgb = tuple[int, int, int]
 _RATE = 8_000
@@ -24,8 +25,10 @@ def _tiles(draw: Draw, across: int, down: int, side: int) -> tuple[list[list[Rgb
     return pixels, colours
 
 
-def _open(file: str) -> str:
-    return f"from PIL import Image\n\nimage = Image.open({q(file)})\nprint(image.size, image.mode)"
+def _open(draw: Draw) -> Step:
+    return look_at(
+        draw, "png", ["import PIL.Image"], "image = PIL.Image.open(file)", "image.size, image.mode"
+    )
 
 
 @family("image_audio")
@@ -52,7 +55,7 @@ def picture_size(draw: Draw) -> Drawn:
     ending = draw.ending("width=number; height=number", "width=数字; height=数字")
     code = 'print(f"width={image.width}; height={image.height}")'
     return draw.answered(
-        f"{request} {ending}", {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)],
+        f"{request} {ending}", {file: forms.picture(pixels)}, [_open(draw), draw.work(code)],
         "fields", {"width": len(pixels[0]), "height": len(pixels)},
     )  # fmt: skip
 
@@ -87,7 +90,7 @@ def resized_picture(draw: Draw) -> Drawn:
         for x, colour in enumerate(row)
     ]
     drawn = draw.saved(
-        request, {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)], output,
+        request, {file: forms.picture(pixels)}, [_open(draw), draw.work(code)], output,
         "image.facts", width=width, height=height,
     )  # fmt: skip
     return draw.also(drawn, "image.colour_at", path=output, points=points)
@@ -128,7 +131,7 @@ def turned_picture(draw: Draw) -> Drawn:
         for x, colour in enumerate(row)
     ]
     drawn = draw.saved(
-        request, {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)], output,
+        request, {file: forms.picture(pixels)}, [_open(draw), draw.work(code)], output,
         "image.facts", width=across * side, height=down * side,
     )  # fmt: skip
     return draw.also(drawn, "image.colour_at", path=output, points=points)
@@ -159,7 +162,7 @@ def colour_of_pixel(draw: Draw) -> Drawn:
     ending = draw.ending("red, green, blue", "红, 绿, 蓝")
     code = f'red, green, blue = image.convert("RGB").getpixel(({x}, {y}))\nprint(f"{{red}}, {{green}}, {{blue}}")'
     return draw.answered(
-        f"{request} {ending}", {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)],
+        f"{request} {ending}", {file: forms.picture(pixels)}, [_open(draw), draw.work(code)],
         "words", list(pixels[y][x]),
     )  # fmt: skip
 
@@ -173,8 +176,10 @@ def _tones(parts: list[tuple[float, float]]) -> list[int]:
     ]
 
 
-def _listen(file: str) -> str:
-    return f"import soundfile as sf\n\nsamples, rate = sf.read({q(file)})\nprint(samples.shape, rate)"
+def _listen(draw: Draw) -> Step:
+    return look_at(
+        draw, "wav", ["import soundfile as sf"], "samples, rate = sf.read(file)", "samples.shape, rate"
+    )
 
 
 @family("image_audio")
@@ -199,7 +204,7 @@ def length_of_sound(draw: Draw) -> Drawn:
     )
     ending = draw.ending("seconds, to 1 decimal", "秒数, 一位小数")
     data = forms.sound(_tones([(draw.dice.randrange(200, 900), seconds)]), _RATE)
-    steps = [draw.look(_listen(file)), draw.work("print('%.1f' % (len(samples) / rate))")]
+    steps = [_listen(draw), draw.work("print('%.1f' % (len(samples) / rate))")]
     return draw.answered(
         f"{request} {ending}", {file: data}, steps, "number", seconds, decimals=1, abs=0.051,
         units=["s", "sec", "seconds", "秒"],
@@ -232,7 +237,7 @@ def beginning_of_sound(draw: Draw) -> Drawn:
     )
     kept = [sample / 32_768 for sample in samples[: int(seconds * _RATE)]]
     return draw.saved(
-        request, {file: forms.sound(samples, _RATE)}, [draw.look(_listen(file)), draw.work(code)], output,
+        request, {file: forms.sound(samples, _RATE)}, [_listen(draw), draw.work(code)], output,
         "audio.like", expect=kept, rate=_RATE,
     )  # fmt: skip
 
@@ -263,7 +268,7 @@ def pitch_of_sound(draw: Draw) -> Drawn:
     return draw.answered(
         f"{request} {ending}",
         {file: data},
-        [draw.look(_listen(file)), draw.work(code)],
+        [_listen(draw), draw.work(code)],
         "integer",
         hertz,
     )
@@ -297,7 +302,7 @@ def cropped_picture(draw: Draw) -> Drawn:
         for x in range(left, right)
     ]
     drawn = draw.saved(
-        request, {file: forms.picture(pixels)}, [draw.look(_open(file)), draw.work(code)], output,
+        request, {file: forms.picture(pixels)}, [_open(draw), draw.work(code)], output,
         "image.facts", width=box[2] - box[0], height=box[3] - box[1],
     )  # fmt: skip
     return draw.also(drawn, "image.colour_at", path=output, points=points)

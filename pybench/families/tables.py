@@ -72,7 +72,11 @@ class Table:
     @property
     def load(self) -> str:
         """The expression that reads it with pandas."""
-        return _READERS[self.form].format(q(self.file))
+        return self.load_from(q(self.file))
+
+    def load_from(self, file: str) -> str:
+        """The same for a file that the code gives by this expression."""
+        return _READERS[self.form].format(file)
 
     def totals(self, rows: Sequence[Row] | None = None) -> dict[str, int]:
         """The sum of hundredths by group."""

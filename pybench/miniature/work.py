@@ -83,6 +83,7 @@ class Miniature:
     seed: int = 1
     base: list[str]
     tracking: list[str] = Field(default_factory=list)
+    families: dict[str, list[str]] = Field(default_factory=dict)
     corpora: dict[str, list[str]]
     models: dict[str, Recipe]
     training: list[str] = Field(default_factory=list)
@@ -144,22 +145,23 @@ class Miniature:
     def _phases(self, folder: Path) -> Iterator[tuple[str, tuple[str, ...], Callable[[], None]]]:
         """Each phase with the settings that shape it."""
         for name, settings in self.corpora.items():
-            chosen = self._filled(settings, folder, name)
+            chosen = self.filled(settings, name)
             yield f"data {name}", chosen, partial(self._synthesize, folder / "data" / name, chosen)
         for name, recipe in self.models.items():
-            chosen = self._filled([*self.training, *recipe.train], folder, name)
+            chosen = self.filled([*self.training, *recipe.train], name)
             on = f"on {' '.join(recipe.data)}"
             yield f"training {name}", (*chosen, on), partial(self._train, folder, name, recipe, chosen)
         for name, evaluation in self.evaluations.items():
-            chosen = self._filled([*self.evaluating, *evaluation.settings], folder, name)
+            chosen = self.filled([*self.evaluating, *evaluation.settings], name)
             for model in evaluation.models if evaluation.runs_of is None else ():
                 place = _run_folder(folder, name, model)
                 do = partial(self._evaluate, folder, place, model, chosen)
                 yield f"evaluation {name} of {model}", chosen, do
 
-    def _filled(self, settings: Sequence[str], folder: Path, name: str = "") -> tuple[str, ...]:
-        """Settings with this seed, this folder and the name of what is made put in."""
-        values = {"{seed}": str(self.seed), "{folder}": str(folder), "{name}": name}
+    def filled(self, settings: Sequence[str], name: str = "") -> tuple[str, ...]:
+        """Settings with this seed, this folder, the name of what is made and lists of families put in."""
+        values = {"{seed}": str(self.seed), "{folder}": str(self.place()), "{name}": name}
+        values |= {f"{{{key}}}": f"[{', '.join(names)}]" for key, names in self.families.items()}
         filled = []
         for setting in settings:
             for mark, value in values.items():
