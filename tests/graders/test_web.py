@@ -125,7 +125,7 @@ NOT_AS_SHOWN = {
     "a button that says nothing": (DOUBLE.replace(">Go<", "><"), "#go "),
     "a dead button": (DOUBLE.replace(".onclick", ".onclicked"), "#out reads ''"),
     "a disabled button": (DOUBLE.replace("<button id=go>", "<button id=go disabled>"), "#out reads ''"),
-    "a form that reloads": (DOUBLE.replace("<label>Number", "<form><label>Number").replace("</button>", "</button></form>"), "#out shows nothing"),
+    "a form that reloads": (DOUBLE.replace("<label>Number", "<form><label>Number").replace("</button>", "</button></form>"), "step 7: "),  # read before, while or after it reloads
     "the page lies about itself": (
         DOUBLE.replace("const out", "document.querySelectorAll = () => []; Range.prototype.getClientRects = () => []; const out").replace("* doc", "- doc"),
         "#out reads '19'",
