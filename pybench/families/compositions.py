@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from pybench.families import vocabulary
 from pybench.families.drawing import Draw, Drawn, family, q
-from pybench.families.tables import Row, Table, table
+from pybench.families.tables import Row, Table, order, table
 
 _TWO_DECIMALS = "number, rounded to 2 decimals"
 _Rows = Sequence[Row]
@@ -262,12 +262,7 @@ def sorted_table(draw: Draw) -> Drawn:
         table(draw, rows=(8, 20), needs=()),
         f"output/{draw.stem()}.{draw.pick(('csv', 'csv', 'xlsx'))}",
     )
-    falls = draw.dice.random() < 0.5
-    how = draw.pick(
-        ("from high to low", "in descending order", "largest first")
-        if falls
-        else ("from low to high", "in ascending order", "smallest first")
-    )
+    falls, how = order(draw)
     request = draw.say(
         en=(
             f"Sort {t.file} by {t.value} {how} and save it as {output}.",

@@ -239,7 +239,7 @@ class Draw:
     def _begun(self, files: Mapping[str, bytes], steps: Sequence[Step]) -> tuple[Step, ...]:
         """The steps behind a list of the files, where they name one: a name is copied surely from where it
         stands in quotes, as the same tokens."""
-        if not files or "glob(" in steps[0].code:
+        if not any(name in step.code for name in files for step in steps):
             return tuple(steps)
         words = self.either(("I list the files.",), ("先列出文件。",))
         return (Step(words, "import os\n\nprint(sorted(os.listdir()))"), *steps)

@@ -120,6 +120,16 @@ def cents_by_group(t: Table) -> dict[str, list[int]]:
     return found
 
 
+def _best(draw: Draw, t: Table, request: str, figure: Figure, highest: bool) -> Drawn:
+    """The group whose figure is the highest or lowest."""
+    of_group = {one: figure.truth(found) for one, found in cents_by_group(t).items()}
+    best, most, method = (max, MOST, "idxmax") if highest else (min, LEAST, "idxmin")
+    plan = f"I need the {q(t.group)} with the {most.name} {figure.name} of {q(t.value)}."
+    work = find(plan, f"df.groupby({q(t.group)})[{q(t.value)}]{figure.method}", f"found.{method}()")
+    expect = best(of_group, key=lambda one: of_group[one])
+    return _answered(draw, t, request, work, f"the {t.group}", "word", expect)
+
+
 @family("chart")
 def column_total(draw: Draw) -> Drawn:
     """The total of a column."""
@@ -273,13 +283,7 @@ def best_group(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    totals = t.totals()
-    expect = (max if highest else min)(totals, key=lambda one: totals[one])
-    figure = MOST if highest else LEAST
-    plan = f"I need the {q(t.group)} with the {figure.name} sum of {q(t.value)}."
-    frame = f"df.groupby({q(t.group)})[{q(t.value)}].sum()"
-    work = find(plan, frame, f"found.{'idxmax' if highest else 'idxmin'}()")
-    return _answered(draw, t, request, work, f"the {t.group}", "word", expect)
+    return _best(draw, t, request, TOTAL, highest)
 
 
 @family("chart")
@@ -342,8 +346,8 @@ def best_mean(draw: Draw) -> Drawn:
     """The group with the highest or lowest mean."""
     while True:
         t = records(draw)
-        means = {one: MEAN.truth(found) for one, found in cents_by_group(t).items()}
-        if len(set(means.values())) == len(means):
+        groups = cents_by_group(t).values()
+        if len({MEAN.truth(found) for found in groups}) == len(groups):
             break
     highest, name = draw.dice.random() < 0.5, draw.pick(MEAN.words)
     which = draw.pick(MOST.words[:3] if highest else LEAST.words[:2])
@@ -355,12 +359,7 @@ def best_mean(draw: Draw) -> Drawn:
         ),
         zh=(),
     )
-    expect = (max if highest else min)(means, key=lambda one: means[one])
-    figure = MOST if highest else LEAST
-    plan = f"I need the {q(t.group)} with the {figure.name} mean of {q(t.value)}."
-    frame = f"df.groupby({q(t.group)})[{q(t.value)}].mean()"
-    work = find(plan, frame, f"found.{'idxmax' if highest else 'idxmin'}()")
-    return _answered(draw, t, request, work, f"the {t.group}", "word", expect)
+    return _best(draw, t, request, MEAN, highest)
 
 
 @family("chart", is_held_out=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pybench.families.drawing import Draw, Drawn, Step, family, q
 from pybench.families.figures import MEAN, TOTAL
 from pybench.families.table_figures import cents_by_group, look_at_table, records, rows_equal, rows_of
-from pybench.families.tables import Row, Table
+from pybench.families.tables import Row, Table, order
 
 
 def _saved(
@@ -48,12 +48,7 @@ def rows_saved(draw: Draw) -> Drawn:
 def order_saved(draw: Draw) -> Drawn:
     """All rows in the order of a column as a file."""
     t = records(draw)
-    output, falls = f"output/{draw.stem()}.csv", draw.dice.random() < 0.5
-    how = draw.pick(
-        ("from high to low", "in descending order", "largest first")
-        if falls
-        else ("from low to high", "in ascending order", "smallest first")
-    )
+    output, (falls, how) = f"output/{draw.stem()}.csv", order(draw)
     request = draw.say(
         en=(
             f"Sort the rows of {t.file} by {t.value}, {how}, and save them as {output}.",

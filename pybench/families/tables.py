@@ -116,6 +116,13 @@ class Table:
         return draw.look(f"import pandas as pd\n\ndf = {self.load}\nprint(df.iloc[0].to_dict())")
 
 
+def order(draw: Draw) -> tuple[bool, str]:
+    """Whether numbers are to fall, and English words for their order."""
+    falls = draw.dice.random() < 0.5
+    falling, rising = ("from high to low", "in descending order"), ("from low to high", "in ascending order")
+    return falls, draw.pick((*falling, "largest first") if falls else (*rising, "smallest first"))
+
+
 def table(
     draw: Draw,
     *,

@@ -1,7 +1,7 @@
 """What `docker compose up` starts, by hand: the same commands, environment and health checks, without Docker.
 
-All of it is read from compose.yaml and its Dockerfile; hosts, ports and folders are this machine's. Two
-settings are added, so that it takes seconds: short replies, and kernels that import nothing beforehand.
+All of it is read from compose.yaml and its Dockerfile; hosts, ports and folders are this machine's. What is
+added saves time: short replies, kernels that import nothing beforehand, and one task for the run.
 """
 
 from __future__ import annotations
