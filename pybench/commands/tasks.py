@@ -1,4 +1,4 @@
-"""Look at, write and prove tasks: python -m pybench tasks list|show|files|new|prove|audit [key=value ...]"""
+"""Look at, write and prove tasks: python -m pybench tasks list|show|files|new|prove|keep|audit [key=...]"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pybench.core.optional import MayLackInputs
 from pybench.core.records import Task
 
 if TYPE_CHECKING:
-    from pybench.suite.prove import Proof
+    from pybench.suite.prove import Attempt, Proof
 
 _LISTED = ("id", "category", "subcategory", "language", "difficulty", "prompt", "inputs", "outputs")
 
@@ -50,9 +50,12 @@ def main(argv: list[str]) -> int:
     prover.add_argument(
         "--lint", action="store_true", help="only list what the tasks' folders lack; runs nothing"
     )
+    keeper = actions.add_parser(
+        "keep", help="keep the cells of a run's passed trials as fixed programs: tasks keep RUN_FOLDER"
+    )
     auditor = actions.add_parser("audit", help="how many tasks each cheap cheat passes, of any dataset")
     auditor.add_argument("--format", choices=["text", "json"], default="text")
-    for each in (lister, shower, filer, maker, prover, auditor):
+    for each in (lister, shower, filer, maker, prover, keeper, auditor):
         each.add_argument("words", nargs="*", metavar="ID|CATEGORY|key=value")
     chosen, rest = parser.parse_known_args(argv)  # words may stand after options, too
     if unknown := [word for word in rest if word.startswith("-")]:
@@ -69,6 +72,8 @@ def main(argv: list[str]) -> int:
         return _new(names, config)
     if chosen.action == "files":
         return _files(names, config)
+    if chosen.action == "keep":
+        return _keep(names, config)
     if "without_inputs" in config["dataset"]:
         config["dataset"]["without_inputs"] = "plan"  # to be listed, shown and audited like all others
     tasks = _select(names, config)
@@ -208,6 +213,18 @@ def _save_conversation(conversation: str, names: list[str], overrides: list[str]
     return 0
 
 
+def _keep(names: list[str], config: dict[str, Any]) -> int:
+    from pybench.config.parts import build_part
+    from pybench.results.kept_plays import keep_plays
+    from pybench.results.load import load_run
+
+    if len(names) != 1:
+        raise UserError("tasks keep: give one run's folder")
+    for file in keep_plays(load_run(names[0]), build_part(config, "dataset").load()):
+        print(f"written: {file}")
+    return 0
+
+
 def _prove(tasks: list[Task], config: dict[str, Any], chosen: argparse.Namespace) -> int:
     from pybench.suite import prove
 
@@ -221,6 +238,12 @@ def _prove(tasks: list[Task], config: dict[str, Any], chosen: argparse.Namespace
         tasks = [task for task in tasks if prove.stale_reason(task)]
         print(f"{len(tasks)} tasks have no proof that still stands")
     proofs: dict[str, prove.Proof] = {}
+    played: list[prove.Attempt] = []
+
+    def tried(attempt: prove.Attempt) -> None:
+        _tell(attempt)
+        if attempt.kind == "fixed_program":
+            played.append(attempt)
 
     def done(task: Task, proof: prove.Proof) -> None:
         proofs[task.id] = proof
@@ -228,12 +251,14 @@ def _prove(tasks: list[Task], config: dict[str, Any], chosen: argparse.Namespace
         if not chosen.dry_run and not prove.save_proof(task, proof):
             print(f"kept {task.id}: its proof is of more seeds than {chosen.seeds}", flush=True)
 
-    asyncio.run(_play(tasks, config, seeds, chosen.keep, done))
+    asyncio.run(_play(tasks, config, seeds, chosen.keep, tried, done))
     lost = [task.id for task in tasks if not proofs[task.id].proven]
     same = [task.id for task in tasks if not proofs[task.id].varies]
     print(f"{len(tasks) - len(lost)} of {len(tasks)} tasks proven with seeds {chosen.seeds}")
     if len(seeds) > 1 and same:
         print(f"the same for every seed: {', '.join(same)}")
+    if played:
+        print(prove.told_of_fixed_programs(played))
     if lost:
         print(f"not proven: {', '.join(lost)}")
     return 1 if lost else 0
@@ -295,6 +320,7 @@ async def _play(
     config: dict[str, Any],
     seeds: list[int],
     keep: Path | None,
+    tried: Callable[[Attempt], None],
     done: Callable[[Task, Proof], None],
 ) -> None:
     from pybench.config.parts import build_part
@@ -305,10 +331,10 @@ async def _play(
     provider, grader = build_part(config, "sandbox"), build_part(config, "grader")
     async with open_parts(config, sandboxes=provider, datasets=datasets, grader=grader) as place:
         prover = prove.Prover(place.sandboxes, grader, place.runner, keep)
-        await prove.prove_all(prover, tasks, datasets, len(os.sched_getaffinity(0)), _tell, done)
+        await prove.prove_all(prover, tasks, datasets, len(os.sched_getaffinity(0)), tried, done)
 
 
-def _tell(attempt: Any) -> None:
+def _tell(attempt: Attempt) -> None:
     """One line for each attempt that came out wrong, and one for each reference."""
     if attempt.is_right and attempt.name != "solution":
         return

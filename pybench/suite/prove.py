@@ -1,5 +1,6 @@
 """Proves tasks: the reference passes, twice alike, and so do right solutions of other styles; nothing, cheap
-cheats and near-misses fail, each near-miss of a requirement in the check that holds it and in no other."""
+cheats and near-misses fail, each near-miss of a requirement in the check that holds it and in no other.
+What fixed programs come to is told beside it, and proves nothing."""
 
 from __future__ import annotations
 
@@ -26,8 +27,9 @@ from pybench.models.oracle import split_cells
 from pybench.suite import cheats
 from pybench.suite.cheats import Played
 from pybench.suite.lint import check_labels, held_by, lint, scripts
+from pybench.suite.plays import fixed_programs
 
-Kind = Literal["reference", "right", "nothing", "cheat", "near_miss"]
+Kind = Literal["reference", "right", "nothing", "cheat", "near_miss", "fixed_program"]
 _LABEL = re.compile(rb"^difficulty: \w+", re.MULTILINE)
 PROOF_SEEDS = (0, 1, 2)
 """What a kept proof must have been made with."""
@@ -117,6 +119,10 @@ class Prover:
             wrong = await self.play(task, script, inputs, scratch / f"wrong_{script.stem}")
             attempt = await self._try(task, seed, "near_miss", f"wrong/{script.name}", wrong, inputs)
             tried.append(_held(attempt, held_by(task, script)))
+        for program in fixed_programs(task):
+            if program.seed != seed:
+                outcome = await self.play(task, program.path, inputs, scratch / f"play_{program.seed}")
+                tried.append(await self._try(task, seed, "fixed_program", program.path.name, outcome, inputs))
         return tried
 
     async def play(self, task: Task, script: Path, inputs: Path, folder: Path) -> Played:
@@ -152,7 +158,8 @@ class Prover:
         request = GradeRequest.of_folder(task, seed, played.answer, played.folder, inputs)
         facts: dict[str, Any] = {"task_id": task.id, "seed": seed, "kind": kind, "name": name}
         if played.problem:
-            return Attempt(**facts, status="error", is_right=False, reason=played.problem)
+            is_right = kind == "fixed_program"  # it may well stumble over the files of another seed
+            return Attempt(**facts, status="error", is_right=is_right, reason=played.problem)
         try:
             (grade,) = await self.grader.grade(request)
         except GraderError as error:
@@ -164,6 +171,7 @@ def _judged(facts: dict[str, Any], kind: Kind, grade: Grade) -> Attempt:
     labelled = list(zip(check_labels(check.name for check in grade.checks), grade.checks, strict=True))
     should_pass = kind in ("reference", "right")
     is_right = grade.passed is should_pass and (kind != "reference" or grade.score == 1.0)
+    is_right = is_right or kind == "fixed_program"
     return Attempt(
         **facts,
         status="passed" if grade.passed else "failed",
@@ -205,6 +213,20 @@ def not_held(task: Task, attempts: list[Attempt]) -> list[Attempt]:
                 )
             )
     return lacking
+
+
+def told_of_fixed_programs(attempts: list[Attempt]) -> str:
+    """One line: how many tasks a program that was written for one seed passes with others."""
+    tried: dict[str, list[bool]] = {}
+    for attempt in attempts:
+        tried.setdefault(attempt.task_id, []).append(attempt.status == "passed")
+    always = [task_id for task_id, passed in tried.items() if all(passed)]
+    sometimes = sum(any(passed) for passed in tried.values())
+    names = f": {', '.join(always)}" if always else ""
+    return (
+        f"fixed programs, written for one seed: of {len(tried)} tasks {sometimes} let one pass "
+        f"with another seed, {len(always)} with every one{names}"
+    )
 
 
 def _result(attempt: Attempt) -> tuple[Any, ...]:
@@ -305,7 +327,7 @@ def proof_of(task: Task, attempts: list[Attempt]) -> Proof:
         proven=bool(attempts) and all(attempt.is_right for attempt in attempts) and not lint(task),
         seeds=tuple(sorted({attempt.seed for attempt in attempts})),
         varies=len(set(digests)) > 1,
-        tried=tuple(dict.fromkeys(attempt.name for attempt in attempts)),
+        tried=tuple(dict.fromkeys(each.name for each in attempts if each.kind != "fixed_program")),
         task_hash=hash_folder(task.folder),
         checks_hash=checks_hash(task),
         kernel_hash=kernel_hash(),

@@ -112,6 +112,36 @@ def test_a_near_miss_fails_in_the_check_of_its_requirement(pybench: Run, mine: P
     assert "wrong/whole_euros.py: passed with no seed did it fail in answer.number#2" in said
 
 
+def test_what_was_written_for_one_seed_is_tried_with_others(pybench: Run, mine: Path) -> None:
+    played = pybench(
+        "model=oracle", "dataset.path=mine", "dataset.seed=5", "sandbox.preload=[pandas]", "tracking=none",
+        "hydra.run.dir=outputs/played",
+    )  # fmt: skip
+    assert played.returncode == 0, played.stderr
+    kept = pybench("tasks", "keep", "outputs/played", "dataset.path=mine")
+    assert kept.returncode == 0, kept.stderr
+    program = mine.parent.parent / "plays" / "shop_total.5.py"
+    code, said = prove(pybench, "--seeds", "0,5")
+    assert code == 0, said
+    assert "of 1 tasks 1 let one pass with another seed, 1 with every one: shop_total" in said
+    program.write_text("# %%\nprint('Answer: 17')\n")
+    code, said = prove(pybench, "--seeds", "0,5")
+    assert code == 0, said
+    assert "of 1 tasks 0 let one pass with another seed, 0 with every one\n" in said
+
+
+def test_nothing_is_kept_of_a_run_in_which_nothing_passed(pybench: Run, mine: Path) -> None:
+    (mine / "solution.py").write_text((mine / "wrong" / "mean.py").read_text())
+    played = pybench(
+        "model=oracle", "dataset.path=mine", "sandbox.preload=[pandas]", "tracking=none",
+        "hydra.run.dir=outputs/played",
+    )  # fmt: skip
+    assert played.returncode == 0, played.stderr
+    kept = pybench("tasks", "keep", "outputs/played", "dataset.path=mine")
+    assert kept.returncode == 2
+    assert "tasks keep outputs/played: no trial of a task" in kept.stderr
+
+
 def test_a_proof_of_fewer_seeds_replaces_none_of_more(pybench: Run, mine: Path) -> None:
     assert prove(pybench, "--seeds", "0")[0] == 0
     assert proof(mine)["seeds"] == [0]
