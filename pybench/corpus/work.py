@@ -6,6 +6,7 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from pybench.config.compose import compose_config
 from pybench.config.parts import build_part
@@ -21,14 +22,7 @@ def synthesize(words: Sequence[str]) -> tuple[Path, Manifest]:
         UserError: a setting is refused, or a source cannot be read.
         Interrupted: what its runs have done is kept.
     """
-    named = [word for word in words if word.startswith("data=")]
-    own = [word for word in words if word.startswith("data.")]
-    tracking = [word for word in words if word.partition("=")[0].partition(".")[0] == "tracking"]
-    others = [word for word in words if word not in (*named, *own, *tracking)]
-    # A run's settings are its dataset's: those that the yaml does not name are taken, too.
-    own = [f"++{word}" if word.startswith("data.runs.") else word for word in own]
-    choice = named[-1].partition("=")[2] if named else "families"
-    config = compose_config([f"+data={choice}", *own, *tracking])
+    config, others = composed(words)
     folder, manifest = build_part(config, "data").make(others)
     tracker = build_part(config, "tracking")
     if isinstance(tracker, CorpusTracker):
@@ -37,3 +31,19 @@ def synthesize(words: Sequence[str]) -> tuple[Path, Manifest]:
         except TrackingError as error:
             print(f"pybench: tracking: {error}; to try again, give the same command", file=sys.stderr)
     return folder, manifest
+
+
+def composed(words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
+    """The config of a corpus, and what is left of the words: settings of its runs.
+
+    Raises:
+        UserError: a setting is refused.
+    """
+    named = [word for word in words if word.startswith("data=")]
+    own = [word for word in words if word.startswith("data.")]
+    tracking = [word for word in words if word.partition("=")[0].partition(".")[0] == "tracking"]
+    others = [word for word in words if word not in (*named, *own, *tracking)]
+    # A run's settings are its dataset's: those that the yaml does not name are taken, too.
+    own = [f"++{word}" if word.startswith("data.runs.") else word for word in own]
+    choice = named[-1].partition("=")[2] if named else "families"
+    return compose_config([f"+data={choice}", *own, *tracking]), others

@@ -18,9 +18,12 @@ from pybench.families.vocabulary import Split
 
 _CHINESE_SHARE = 0.3
 _LABELS = (
-    *("Answer", "Result") * 4,
-    *("Final answer", "Value", "Output", "Figure", "Outcome", "Solution"),
+    *("Answer", "Result") * 2,
+    *("Final answer", "Value", "Output", "Figure", "Outcome", "Solution", "Finding", "Response", "Reply"),
+    *("Final result", "My answer", "The answer", "Conclusion", "Reading", "Verdict", "Report", "Found"),
+    *("Question 1", "Part A"),
 )
+"""Many, and none of them frequent: what is asked for has to be read, a habit would be wrong most of the time."""
 _FRAMED_SHARE = 0.3
 _FRAMES: dict[Split, tuple[str, ...]] = {
     "train": (
@@ -139,18 +142,26 @@ class Draw:
 
     def ending(self, en: str, zh: str) -> str:
         """How the reply is to end: a label and what stands after it."""
-        self.label = self.either(_LABELS, ("答案", "结果"))
+        self.label = self.either(_LABELS, ("答案", "结果", "结论", "回答", "最终答案", "计算结果"))
         return self.say(
             en=(
                 f"End with a line `{self.label}: <{en}>`.",
                 f"Finish your reply with a last line of the form\n{self.label}: <{en}>",
                 f"The last line of your reply should read {self.label}: <{en}>",
+                f"Your last line must be {self.label}: <{en}>.",
+                f"Give it at the end as {self.label}: <{en}>",
+                f"Put {self.label}: <{en}> at the end of your reply.",
+                f"I need one last line, {self.label}: <{en}>.",
+                f"Conclude with {self.label}: <{en}>.",
+                f"Use {self.label}: <{en}> for the last line, please.",
                 f"Please close with the line {self.label}: <{en}>",
                 f"Write {self.label}: <{en}> as your final line.",
             ),
             zh=(
                 f"最后一行请写成 {self.label}: <{zh}>",
                 f"回复的最后一行用这种形式:\n{self.label}: <{zh}>",
+                f"结尾请单独一行写 {self.label}: <{zh}>",
+                f"最后请用 {self.label}: <{zh}> 作答。",
                 f"请以一行 {self.label}: <{zh}> 结尾。",
                 f"末行格式为 {self.label}: <{zh}>",
             ),

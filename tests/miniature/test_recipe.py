@@ -9,6 +9,7 @@ import pytest
 from pybench.config.compose import compose_config
 from pybench.config.parts import build_part
 from pybench.core.records import CATEGORIES, Task
+from pybench.corpus.work import composed
 from pybench.families import families
 from pybench.miniature.work import Miniature
 
@@ -39,6 +40,14 @@ def test_there_are_enough_tasks_of_each_kind(recipe: Miniature, seed: int) -> No
     assert len(unseen) >= 80
     assert len(Counter(task.subcategory for task in unseen)) >= 8
     assert {task.subcategory for task in unseen} == set(recipe.families["unseen"])
+
+
+@pytest.mark.parametrize("name", ["full", "ablation", "tiny"])
+def test_its_corpora_have_settings_that_there_are(name: str) -> None:
+    made = build_part(compose_config([f"+miniature={name}"]), "miniature")
+    for settings in made.corpora.values():
+        config, _ = composed([*made.filled(settings), *made.tracking])
+        assert build_part(config, "data").keep
 
 
 def _tasks(recipe: Miniature, evaluation: str) -> list[Task]:
