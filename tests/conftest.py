@@ -6,6 +6,7 @@ import gc
 import re
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def pytest_configure() -> None:
     What collecting makes stays: garbage is looked for only in what comes after it.
     """
     gc.disable()
+    sys.dont_write_bytecode = False  # else each worker would rewrite the asserts of all files, each time
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -24,9 +24,11 @@ COMMANDS = {
     "data synth": ("data", "synth"),
     "train": ("train", "train.data={0}/chats.jsonl"),
 }
+FIRST = ("a run", "serve", "data synth")
+"""What makes `outputs` in ways of their own, where it is not there."""
 
 
-@pytest.fixture(params=["empty", "with outputs of another user"])
+@pytest.fixture
 def closed(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
     """A folder that is another user's, or just read-only where there is no second user."""
     folder = tmp_path / "closed"
@@ -45,7 +47,14 @@ def _close(folder: Path) -> None:
         os.chown(folder, 65534, 65534)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("command", "closed"),
+    [
+        *((command, "with outputs of another user") for command in COMMANDS),
+        *((each, "empty") for each in FIRST),
+    ],
+    indirect=["closed"],
+)
 def test_a_closed_folder_is_told_in_one_line(command: str, closed: Path, tmp_path: Path) -> None:
     (tmp_path / "chats.jsonl").write_text('{"messages": []}\n', "utf-8")
     words = [word.replace("{0}", str(tmp_path)) for word in COMMANDS[command]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pandas as pd
 import pytest
 
 import pybench
@@ -106,6 +105,8 @@ def test_the_tenth_run_of_a_sweep_comes_after_the_second(outputs: Path) -> None:
 
 
 def test_frames_and_parquet_name_the_model(outputs: Path) -> None:
+    import pandas as pd
+
     run = outputs / "2026-03-02" / "b_sweep" / "2_big"
     assert list(pybench.load_run(run).frame()["model"]) == ["big"]
     assert main(["export", str(run), "--format", "parquet", "--output", "tables"]) == 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pandas as pd
 import pytest
 
 from pybench.commands import data
@@ -73,6 +72,7 @@ def test_function_calls_stay_with_forms_that_have_them(tmp_path: Path) -> None:
 
 
 def test_the_hubs_folder(tmp_path: Path) -> None:
+    import pandas as pd
     import yaml
 
     export("parquet", SPLITS, tmp_path, "cc-by-4.0")

@@ -10,7 +10,7 @@ from tests.corpus.conversations import conversation
 from tests.helpers.command_line import Run
 
 SMALL = (
-    "data.folder=corpus", "data.runs.train.families=[top_group, word_count]", "data.runs.train.per_family=3",
+    "data.folder=corpus", "data.runs.train.families=[top_group, word_count]", "data.runs.train.per_family=1",
     "data.runs.validation.families=[word_count]", "model.mistakes=1", "sandbox.preload=[]",
 )  # fmt: skip
 
@@ -18,7 +18,7 @@ SMALL = (
 def test_trajectories_are_made_masked_and_made_again_alike(pybench: Run, tmp_path: Path) -> None:
     done = pybench("data", "synth", *SMALL)
     assert done.returncode == 0, done.stderr
-    assert "6 of 6 conversations" in done.stdout
+    assert "2 of 2 conversations" in done.stdout
     made = list(read(tmp_path / "corpus/train.jsonl"))
     assert {each.family for each in made} == {"top_group", "word_count"}
     assert {each.split for each in read(tmp_path / "corpus/validation.jsonl")} == {"validation"}
@@ -30,12 +30,12 @@ def test_trajectories_are_made_masked_and_made_again_alike(pybench: Run, tmp_pat
         assert each.messages[0] == made[0].messages[0]
     first = (tmp_path / "corpus/train.jsonl").read_bytes()
     manifest = json.loads((tmp_path / "corpus/manifest.json").read_text("utf-8"))
-    assert manifest["splits"]["train"]["kept"] == 6
+    assert manifest["splits"]["train"]["kept"] == 2
 
     # The runs are done already: nothing runs, and only what the filters say changes.
     again = pybench("data", "synth", *SMALL, "data.keep.repairs=false", "data.check=false")
     assert again.returncode == 2
-    assert "nothing is kept of 8 conversations" in again.stderr
+    assert "nothing is kept of 4 conversations" in again.stderr
     assert (tmp_path / "corpus/train.jsonl").read_bytes() == first
     elsewhere = pybench("data", "synth", *SMALL[1:], "data.folder=other")
     assert elsewhere.returncode == 0, elsewhere.stderr

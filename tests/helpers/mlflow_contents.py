@@ -1,4 +1,4 @@
-"""Prints all that an MLflow experiment holds as JSON: python mlflow_contents.py URI EXPERIMENT
+"""Answers each line `["URI", "EXPERIMENT"]` on stdin with a line of JSON: all that the experiment holds.
 
 A process of its own, because MLflow takes seconds to load and warns while it does.
 """
@@ -6,6 +6,7 @@ A process of its own, because MLflow takes seconds to load and warns while it do
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import Any
 
@@ -82,4 +83,7 @@ def look(trace: Any) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print("\n" + json.dumps(main(sys.argv[1], sys.argv[2])))
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # what libraries print is no answer
+    for line in sys.stdin:
+        print(json.dumps(main(*json.loads(line))), file=answers, flush=True)

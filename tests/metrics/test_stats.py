@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 import pytest
-from scipy import stats as scipy_stats
+import scipy  # its `stats` loads when it is used
 
 from pybench.metrics import stats
 
@@ -36,14 +36,14 @@ HOLM = [
 
 def chance_bounds(count: int, rate: float) -> tuple[float, float]:
     """Between these lie all but one in a thousand binomial counts."""
-    low, high = scipy_stats.binom.ppf([0.0005, 0.9995], count, rate)
+    low, high = scipy.stats.binom.ppf([0.0005, 0.9995], count, rate)
     return float(low), float(high)
 
 
 @pytest.mark.parametrize(("counts", "expected"), WILSON.items())
 def test_wilson_equals_statsmodels_and_scipy(counts: tuple[int, int], expected: tuple[float, float]) -> None:
     assert stats.wilson(*counts) == pytest.approx(expected, abs=1e-11)
-    scipys = scipy_stats.binomtest(*counts).proportion_ci(method="wilson")
+    scipys = scipy.stats.binomtest(*counts).proportion_ci(method="wilson")
     assert stats.wilson(*counts) == pytest.approx((scipys.low, scipys.high), abs=1e-12)
 
 
@@ -86,7 +86,7 @@ def test_a_k_beyond_the_trials_is_refused(k: int) -> None:
 @pytest.mark.parametrize("size", [3, 8, 14])
 def test_sign_flip_equals_scipys_exact_permutation_test(size: int) -> None:
     differences = np.random.default_rng(size).normal(0.4, 1, size)
-    theirs = scipy_stats.permutation_test(
+    theirs = scipy.stats.permutation_test(
         (differences,), np.sum, permutation_type="samples", n_resamples=2**size, vectorized=True
     )
     assert stats.sign_flip(list(differences)) == pytest.approx(theirs.pvalue)
@@ -94,7 +94,7 @@ def test_sign_flip_equals_scipys_exact_permutation_test(size: int) -> None:
 
 def test_random_sign_flips_come_near_the_exact_value() -> None:
     differences = [0.25] * 22 + [-0.25] * 10 + [0.0] * 100
-    exact = scipy_stats.binomtest(22, 32).pvalue
+    exact = scipy.stats.binomtest(22, 32).pvalue
     assert stats.sign_flip(differences) == pytest.approx(exact, abs=5 * math.sqrt(exact / 20_000))
 
 
@@ -104,7 +104,7 @@ def test_sign_flips_of_single_trials_equal_mcnemar() -> None:
 
 def test_bootstrap_equals_scipys_for_many_tasks() -> None:
     means = np.random.default_rng(1).beta(2, 3, 400)
-    theirs = scipy_stats.bootstrap(
+    theirs = scipy.stats.bootstrap(
         (means,), np.mean, method="percentile", n_resamples=4000, rng=np.random.default_rng(2)
     ).confidence_interval
     assert stats.bootstrap(means, np.ones(400)) == pytest.approx((theirs.low, theirs.high), abs=0.003)
@@ -195,7 +195,7 @@ def test_the_detectable_difference_is_found_four_times_in_five() -> None:
         smallest.append(stats.detectable_difference(list(differences)) or math.nan)
         found += stats.sign_flip(list(differences)) < stats.ALPHA
     # At a true gap g with detectable difference m, the normal power is Phi(g (z + z') / m - z).
-    normal = scipy_stats.norm
+    normal = scipy.stats.norm
     expected = normal.cdf(
         gap * (normal.ppf(0.975) + normal.ppf(0.8)) / float(np.mean(smallest)) - normal.ppf(0.975)
     )

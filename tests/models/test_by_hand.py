@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -146,26 +145,32 @@ def test_what_cannot_be_played_is_refused_in_one_line(tmp_path: Path) -> None:
         assert len(errors.strip().splitlines()) == 1, errors
 
 
+def typed_into(folder: Path, typed: str, *arguments: str) -> str:
+    """What a command line that ends well prints while a person types this."""
+    process = start_warm(folder, *arguments, stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    process.stdin.write(typed)
+    output, errors = finish(process)
+    assert process.returncode == 0, errors
+    return output
+
+
 def test_requests_and_replies_are_on_the_terminal(tmp_path: Path) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=1)
     typed = f"{CELL}\n.\nThe sum is this.\nAnswer: 320\n.\n"
-    command = [sys.executable, "-m", "pybench", f"dataset.path={tasks}", *ASKED]
-    done = subprocess.run(command, cwd=tmp_path, input=typed, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "===== sum_0.1, turn 1 =====" in done.stdout
+    output = typed_into(tmp_path, typed, f"dataset.path={tasks}", *ASKED)
+    assert "===== sum_0.1, turn 1 =====" in output
     (record,) = journal.read_trials(only_run(tmp_path))
     assert (record.status, record.answer) == ("passed", "The sum is this.\nAnswer: 320")
 
 
 def test_trials_on_the_terminal_come_one_after_the_other(tmp_path: Path) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=2)
-    command = [sys.executable, "-m", "pybench", f"dataset.path={tasks}", *ASKED, "concurrency=2"]
     typed = f".\n{CELL}\n.\nAnswer: 320\n.\nAnswer: 321\n.\n"
-    done = subprocess.run(command, cwd=tmp_path, input=typed, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    titles = [line.strip("= ") for line in done.stdout.splitlines() if ", turn " in line]
+    output = typed_into(tmp_path, typed, f"dataset.path={tasks}", *ASKED, "concurrency=2")
+    titles = [line.strip("= ") for line in output.splitlines() if ", turn " in line]
     assert titles == ["sum_0.1, turn 1", "sum_0.1, turn 2", "sum_0.1, turn 3", "sum_1.1, turn 1"]
-    assert "Your reply was empty" in done.stdout
+    assert "Your reply was empty" in output
     assert {record.status for record in journal.read_trials(only_run(tmp_path))} == {"passed"}
 
 

@@ -17,7 +17,7 @@ from tests.stubs.openai_server import serving
 
 pytestmark = pytest.mark.slow
 
-TASKS, EPOCHS = 16, 2
+TASKS, EPOCHS = 10, 2
 CHANCES = {"weak": 0.3, "strong": 0.9}
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hydra.utils import get_class
 
 from pybench.config.compose import compose_config
 from pybench.config.parts import settings_of
@@ -38,6 +37,8 @@ def old(tmp_path: Path) -> Path:
 
 
 def test_every_old_path_leads_to_a_part_of_today() -> None:
+    from hydra.utils import get_class
+
     for path in MOVED.values():
         assert get_class(path)
 

@@ -4,8 +4,6 @@ import hashlib
 import json
 import shutil
 import stat
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
@@ -19,6 +17,7 @@ from pybench.results.pack import pack, unpack
 from tests.helpers.command_line import QUIET, Run
 from tests.helpers.run_folders import make_run, record
 from tests.helpers.tiny_tasks import make_tasks
+from tests.helpers.warm_command_line import run_warm_without_keys
 
 pytestmark = pytest.mark.slow
 
@@ -29,7 +28,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("played")
     tasks, run = make_tasks(folder / "tasks"), folder / "run"
     words = ["model=oracle", f"dataset.path={tasks}", *QUIET, f"hydra.run.dir={run}"]
-    subprocess.run([sys.executable, "-m", "pybench", *words], cwd=folder, check=True, timeout=180)
+    assert run_warm_without_keys(folder, *words).returncode == 0
     return tasks, run
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
-import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from hydra import compose, initialize_config_module
 
 from pybench.core import journal
 from pybench.core.records import RunEnvironment
@@ -18,6 +16,10 @@ from tests.helpers.command_line import QUIET, Run, cells_begun, only_run
 from tests.helpers.fault_tasks import make_task
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import finish, wait_until
+from tests.helpers.warm_command_line import start_warm
+
+if TYPE_CHECKING:
+    from omegaconf import DictConfig
 
 pytestmark = pytest.mark.slow
 
@@ -48,17 +50,7 @@ def test_a_sweep_issued_again_does_only_what_is_missing(pybench: Run, tmp_path: 
 def test_two_processes_share_one_sweep(tmp_path: Path, clean_env: dict[str, str]) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=2)
     line = ["-m", "model=oracle,noop,scripted", f"dataset.path={tasks}", *QUIET, "hydra.sweep.dir=swept"]
-    both = [
-        subprocess.Popen(
-            [sys.executable, "-m", "pybench", *line],
-            cwd=tmp_path,
-            env=clean_env,
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
-        for _ in range(2)
-    ]
+    both = [start_warm(tmp_path, *line, env=clean_env) for _ in range(2)]
     said = [finish(process) for process in both]
     assert [process.returncode for process in both] == [0, 0], said
     runs = sorted((tmp_path / "swept").glob("*/trials.jsonl"))
@@ -124,6 +116,7 @@ def test_other_grading_grades_again_and_asks_nobody(pybench: Run, tmp_path: Path
 
 @pytest.mark.parametrize("launcher", ["processes", "slurm_here"])
 def test_launchers_do_the_runs_in_other_processes(pybench: Run, tmp_path: Path, launcher: str) -> None:
+    """One of them is issued again, too: what a sweep lacks is read from its folder, whatever the launcher."""
     tasks = make_tasks(tmp_path / "tasks", count=1)
     line = (f"dataset.path={tasks}", *QUIET, "hydra.sweep.dir=swept", f"hydra/launcher={launcher}")
     done = pybench("-m", "model=oracle,noop,pyllama3", *line)
@@ -133,26 +126,31 @@ def test_launchers_do_the_runs_in_other_processes(pybench: Run, tmp_path: Path, 
     assert [record.status for run in runs for record in journal.read_trials(run)] == ["passed", "failed"]
     assert "oracle" in done.stdout
     assert "noop" in done.stdout
+    if launcher != "processes":
+        return
     before = records_of(tmp_path / "swept")
     again = pybench("-m", "model=oracle,noop", *line)
     assert again.returncode == 0, again.stderr
     assert records_of(tmp_path / "swept") == before
 
 
-def test_the_slurm_launcher_composes() -> None:
+def composed_with_hydras_own(*overrides: str) -> DictConfig:
+    """A run's settings beside what Hydra itself is told."""
+    from hydra import compose, initialize_config_module
+
     with initialize_config_module("pybench.conf", version_base="1.3"):
-        overrides = ["hydra/launcher=slurm", "hydra.launcher.partition=gpu"]
-        config = compose("config", overrides=overrides, return_hydra_config=True)
-    launcher = config.hydra.launcher
+        return compose("config", overrides=list(overrides), return_hydra_config=True)
+
+
+def test_the_slurm_launcher_composes() -> None:
+    launcher = composed_with_hydras_own("hydra/launcher=slurm", "hydra.launcher.partition=gpu").hydra.launcher
     assert launcher._target_.endswith("SlurmLauncher")
     assert (launcher.partition, launcher.max_num_timeout) == ("gpu", 3)
 
 
 @pytest.mark.parametrize("path", sorted((CONF / "experiment").glob("*.yaml")), ids=lambda path: path.stem)
 def test_every_experiment_composes(path: Path) -> None:
-    with initialize_config_module("pybench.conf", version_base="1.3"):
-        overrides = [f"experiment={path.stem}", "name=test"]
-        config = compose("config", overrides=overrides, return_hydra_config=True)
+    config = composed_with_hydras_own(f"experiment={path.stem}", "name=test")
     assert config.hydra.launcher._target_
     assert config.concurrency >= 1
 
@@ -174,20 +172,15 @@ def test_status_tells_what_is_done(pybench: Run, tmp_path: Path) -> None:
 def test_status_watches_a_run_until_it_ends(pybench: Run, tmp_path: Path, clean_env: dict[str, str]) -> None:
     make_task(tmp_path / "tasks", "slow", solution="# %%\nprint(1)\n# %%\nimport time\ntime.sleep(60)\n")
 
-    def begin(*arguments: str) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "pybench", *arguments]
-        out, none = subprocess.PIPE, subprocess.DEVNULL
-        return subprocess.Popen(command, cwd=tmp_path, env=clean_env, text=True, stdout=out, stderr=none)
-
-    with begin("model=oracle", f"dataset.path={tmp_path / 'tasks'}", *QUIET) as runner:
-        wait_until(lambda: cells_begun(tmp_path) == 2)
-        with begin("status", str(only_run(tmp_path)), "--watch") as watcher:
-            assert watcher.stdout is not None
-            shown = next(line for line in watcher.stdout if line.startswith("running"))
-            assert shown.startswith("running  slow  epoch 1, turn 2, 0:")
-            runner.send_signal(signal.SIGINT)
-            finish(runner)
-            rest = finish(watcher)[0]
-            assert watcher.returncode == 0
+    runner = start_warm(tmp_path, "model=oracle", f"dataset.path={tmp_path / 'tasks'}", *QUIET, env=clean_env)
+    wait_until(lambda: cells_begun(tmp_path) == 2)
+    watcher = start_warm(tmp_path, "status", str(only_run(tmp_path)), "--watch", env=clean_env)
+    assert watcher.stdout is not None
+    shown = next(line for line in watcher.stdout if line.startswith("running"))
+    assert shown.startswith("running  slow  epoch 1, turn 2, 0:")
+    runner.send_signal(signal.SIGINT)
+    finish(runner)
+    rest = finish(watcher)[0]
+    assert watcher.returncode == 0
     assert "cut off  slow  epoch 1, turn 2\n" in rest
     assert rest.splitlines()[-1].startswith("at work  nobody; the last process ended")

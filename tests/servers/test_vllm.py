@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from tests.helpers.command_line import QUIET, Run, only_run
 from tests.helpers.model_requests import QUICK, make_request
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import wait_until
+from tests.helpers.warm_command_line import start_warm
 from tests.stubs import vllm_program
 from tests.stubs.openai_server import serving
 
@@ -300,21 +300,19 @@ def test_one_server_after_another_in_a_sweep(pybench: Run, tmp_path: Path) -> No
 def test_no_server_outlives_its_run(signal_number: int, clean_env: dict[str, str], tmp_path: Path) -> None:
     wanted = {"diary": str(tmp_path / "diary"), "helper": True, "stub": {"script": [{"stall_sec": 600}]}}
     tasks = make_tasks(tmp_path / "tasks", 1)
-    with subprocess.Popen(
-        [sys.executable, "-m", "pybench", *command_line(tasks, "server.probe=0")],
-        cwd=tmp_path,
+    run = start_warm(
+        tmp_path,
+        *command_line(tasks, "server.probe=0"),
         env={**clean_env, "STUB_VLLM": json.dumps(wanted)},
         stderr=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
-    ) as run:
-        diary = tmp_path / "diary"
-        try:
-            wait_until(
-                lambda: bool(noted(diary, "helper")) and any(tmp_path.glob("outputs/*/*/trials/*/0/1/*"))
-            )
-            os.kill(run.pid, signal_number)
-            run.wait(60)
-        finally:
-            run.kill()
+    )
+    diary = tmp_path / "diary"
+    try:
+        wait_until(lambda: bool(noted(diary, "helper")) and any(tmp_path.glob("outputs/*/*/trials/*/0/1/*")))
+        run.send_signal(signal_number)
+        run.wait(60)
+    finally:
+        run.kill()
     assert run.returncode == (130 if signal_number == signal.SIGINT else -signal.SIGKILL)
     wait_until(lambda: not alive([*noted(diary, "start"), *noted(diary, "helper")]))

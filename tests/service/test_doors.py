@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ from pybench.service.chat_routes import ChatRoutes
 from pybench.service.execute_routes import ExecuteRoutes
 from pybench.service.openai_routes import OpenAIRoutes
 from tests.helpers.chat_server import ChatServer, chatting
+from tests.helpers.warm_command_line import run_warm_without_keys
 from tests.stubs.openai_server import Stub
 
 pytestmark = pytest.mark.slow
@@ -282,16 +281,6 @@ def test_two_that_ask_the_same_never_share_a_kernel(server: ChatServer) -> None:
     assert (named == again, "7" in said) == (True, True)
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "pybench", "serve", *words],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -303,14 +292,14 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_mistakes_are_told_in_one_line(words: list[str], said: str, tmp_path: Path) -> None:
-    done = run(*words, f"serve.folder={tmp_path}")
+    done = run_warm_without_keys(tmp_path, "serve", *words, f"serve.folder={tmp_path}")
     assert done.returncode == 2
     assert done.stderr.startswith("pybench: ")
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
 
 
-def test_a_token_for_another_user_is_made() -> None:
-    done = run("token", "ada")
+def test_a_token_for_another_user_is_made(tmp_path: Path) -> None:
+    done = run_warm_without_keys(tmp_path, "serve", "token", "ada")
     token = done.stdout.splitlines()[0].split()[-1]
     assert f"serve.users.ada={digest(token)}" in done.stdout

@@ -17,10 +17,11 @@ from websockets.sync.client import connect
 from pybench.sandboxes.jupyter.gateway import GatewayProvider
 from pybench.service.access import digest
 from tests.helpers.chat_server import ChatServer, Client, chatting
-from tests.helpers.command_line import environment_without_keys, only_run, run_to_its_end
+from tests.helpers.command_line import environment_without_keys, only_run
 from tests.helpers.jupyter_client import V1, Channels, text_of
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.waiting import settled, wait_until
+from tests.helpers.warm_command_line import run_warm
 from tests.stubs import jupyter_servers
 
 pytestmark = pytest.mark.slow
@@ -287,7 +288,7 @@ def test_the_gateway_sandbox_runs_the_smoke_tasks_and_one_that_kills_its_kernel(
         ]
         (tmp_path / folder).mkdir()
         place = f"hydra.run.dir={tmp_path / folder}/outputs/a/b"
-        done = run_to_its_end(tmp_path / folder, *words, place, env=environment)
+        done = run_warm(tmp_path / folder, *words, place, env=environment)
         assert done.returncode == 0, done.stderr
         lines = (only_run(tmp_path / folder) / "trials.jsonl").read_text("utf-8").splitlines()
         assert {json.loads(line)["status"] for line in lines} == {"passed"}

@@ -68,6 +68,14 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
+@pytest.fixture(autouse=True)
+def closed_at_the_end(browser: Browser) -> Iterator[None]:
+    """A page that stays open would ask its server, gone by then, again and again."""
+    yield
+    for context in browser.contexts:
+        context.close()
+
+
 def open_page(browser: Browser, link: str, said: list[str], **more: Any) -> Page:
     context = browser.new_context(**more)
     context.set_default_timeout(_PATIENCE_MS)

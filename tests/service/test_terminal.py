@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.helpers.command_line import environment_without_keys
 from tests.helpers.waiting import finish, wait_until
+from tests.helpers.warm_command_line import WarmProcess, run_warm_without_keys, start_warm
 from tests.stubs.openai_server import serving
 
 pytestmark = pytest.mark.slow
@@ -34,16 +33,11 @@ def test_a_chat_in_the_terminal_is_stopped_continued_and_saved(tmp_path: Path) -
         settings = ["model=openai_compatible", "model.name=hosted_vllm/stub", f"model.base_url={stub.url}"]
         settings.append("sandbox.preload=[]")
 
-        def start(*words: str) -> subprocess.Popen[str]:
+        def start(*words: str) -> WarmProcess:
+            line = ("chat", *settings, "serve.folder=store", *words)
             with said.open("w") as out:
-                return subprocess.Popen(
-                    [sys.executable, "-m", "pybench", "chat", *settings, "serve.folder=store", *words],
-                    cwd=tmp_path,
-                    env=environment_without_keys(),
-                    stdin=subprocess.PIPE,
-                    stdout=out,
-                    stderr=subprocess.STDOUT,
-                    text=True,
+                return start_warm(
+                    tmp_path, *line, stdin=subprocess.PIPE, stdout=out, stderr=subprocess.STDOUT
                 )
 
         chat = start("sales.csv")
@@ -55,8 +49,6 @@ def test_a_chat_in_the_terminal_is_stopped_continued_and_saved(tmp_path: Path) -
         wait_until(lambda: "stopped by the person" in said.read_text() or chat.poll() is not None)
         (tmp_path / "two words.txt").write_text("here")
         chat.stdin.write("/upload missing.txt\n/upload 'two words.txt'\n/save sales.csv\n/files\n")
-        chat.stdin.close()
-        chat.stdin = None
         finish(chat)
         text = said.read_text()
         assert "There are two." in text
@@ -69,14 +61,11 @@ def test_a_chat_in_the_terminal_is_stopped_continued_and_saved(tmp_path: Path) -
         again = start("--continue")
         assert again.stdin is not None
         again.stdin.write("recall it\n/save output/kept.txt kept.txt\n")
-        again.stdin.close()
-        again.stdin = None
         finish(again)
     assert "Rebuilt 2 cells" in said.read_text()
     assert (tmp_path / "kept.txt").read_text() == "42"
 
 
 def test_a_missing_file_is_told_in_one_line(tmp_path: Path) -> None:
-    line = [sys.executable, "-m", "pybench", "chat", "model=scripted", "nothing.csv"]
-    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    done = run_warm_without_keys(tmp_path, "chat", "model=scripted", "nothing.csv")
     assert (done.returncode, done.stderr) == (2, "pybench: nothing.csv: there is no such file\n")

@@ -25,6 +25,7 @@ from tests.helpers.mlflow_store import look_into
 from tests.helpers.tiny_tasks import make_tasks
 from tests.helpers.tracked_run import make_run
 from tests.helpers.waiting import finish, wait_until_gone
+from tests.helpers.warm_command_line import start_warm
 
 pytestmark = pytest.mark.slow
 
@@ -113,13 +114,7 @@ def test_a_server_that_is_no_mlflow_is_found_out(run_folder: Path, body: bytes) 
 def test_a_run_is_complete_before_it_is_sent(tmp_path: Path, silent: str) -> None:
     tasks = make_tasks(tmp_path / "tasks", count=1)
     line = ["model=noop", f"dataset.path={tasks}", "sandbox.preload=[]", f"tracking.uri={silent}"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pybench", *line],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    process = start_warm(tmp_path, *line)
     assert process.stderr is not None
     said = ""
     while "sending it to its tracker" not in said:
