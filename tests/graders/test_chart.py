@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Judge
+from .conftest import Judge, JudgeCharts, Verdicts
 
 SALES = {"north": 120.5, "south east": 88.0, "wales": 43.25, "mid": 20.0}
 TABLE = f"""
@@ -60,15 +60,22 @@ WRONG_BARS = {
 }
 
 
-@pytest.mark.parametrize("code", RIGHT_BARS.values(), ids=RIGHT_BARS)
-def test_right_bars_pass(judge: Judge, code: str) -> None:
-    grade = judge(TABLE + code, ("chart.bars", {"path": "output/c.png", "expect": SALES}))
-    assert grade.passed, grade.checks[0].reason
+@pytest.fixture(scope="module")
+def bars(judge_charts: JudgeCharts) -> Verdicts:
+    codes = RIGHT_BARS | WRONG_BARS
+    return judge_charts(
+        {name: (TABLE + code, "chart.bars", {"expect": SALES}) for name, code in codes.items()}
+    )
 
 
-@pytest.mark.parametrize("code", WRONG_BARS.values(), ids=WRONG_BARS)
-def test_wrong_bars_fail(judge: Judge, code: str) -> None:
-    assert judge(TABLE + code, ("chart.bars", {"path": "output/c.png", "expect": SALES})).passed is False
+@pytest.mark.parametrize("name", RIGHT_BARS)
+def test_right_bars_pass(bars: Verdicts, name: str) -> None:
+    assert bars[name].passed, bars[name].reason
+
+
+@pytest.mark.parametrize("name", WRONG_BARS)
+def test_wrong_bars_fail(bars: Verdicts, name: str) -> None:
+    assert bars[name].passed is False
 
 
 FORGE = """
@@ -172,8 +179,14 @@ CASES: dict[str, tuple[str, str, dict[str, Any], bool]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("code", "check", "params", "passes"), CASES.values(), ids=CASES)
-def test_other_charts(judge: Judge, code: str, check: str, params: dict[str, Any], passes: bool) -> None:
-    source = "import matplotlib.pyplot as plt, pandas as pd, numpy as np\n" + code + SAVE
-    grade = judge(source, (check, {"path": "output/c.png", **params}))
-    assert grade.passed is passes, grade.checks[0].reason
+@pytest.fixture(scope="module")
+def others(judge_charts: JudgeCharts) -> Verdicts:
+    head = "import matplotlib.pyplot as plt, pandas as pd, numpy as np\n"
+    return judge_charts(
+        {name: (head + code + SAVE, check, params) for name, (code, check, params, _) in CASES.items()}
+    )
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_other_charts(others: Verdicts, name: str) -> None:
+    assert others[name].passed is CASES[name][3], others[name].reason

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Judge
+from .conftest import JudgeCharts, Verdicts
 
 pytestmark = pytest.mark.slow  # hundreds of figures are drawn
 
@@ -147,7 +147,13 @@ CASES: dict[str, tuple[str, str, dict[str, Any], bool]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("code", "check", "params", "passes"), CASES.values(), ids=CASES)
-def test_other_kinds(judge: Judge, code: str, check: str, params: dict[str, Any], passes: bool) -> None:
-    grade = judge(HEAD + code, (check, {"path": "output/c.png", **params}))
-    assert grade.passed is passes, grade.checks[0].reason
+@pytest.fixture(scope="module")
+def verdicts(judge_charts: JudgeCharts) -> Verdicts:
+    return judge_charts(
+        {name: (HEAD + code, check, params) for name, (code, check, params, _) in CASES.items()}
+    )
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_other_kinds(verdicts: Verdicts, name: str) -> None:
+    assert verdicts[name].passed is CASES[name][3], verdicts[name].reason

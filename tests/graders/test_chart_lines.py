@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Judge
+from .conftest import Judge, JudgeCharts, Verdicts
 
 pytestmark = pytest.mark.slow  # hundreds of figures are drawn
 
@@ -90,15 +90,21 @@ WRONG = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("code", RIGHT.values(), ids=RIGHT)
-def test_right_lines_pass(judge: Judge, code: str) -> None:
-    grade = judge(HEAD + code, ("chart.lines", PARAMS))
-    assert grade.passed, grade.checks[0].reason
+@pytest.fixture(scope="module")
+def verdicts(judge_charts: JudgeCharts) -> Verdicts:
+    return judge_charts(
+        {name: (HEAD + code, "chart.lines", PARAMS) for name, code in (RIGHT | WRONG).items()}
+    )
 
 
-@pytest.mark.parametrize("code", WRONG.values(), ids=WRONG)
-def test_wrong_lines_fail(judge: Judge, code: str) -> None:
-    assert judge(HEAD + code, ("chart.lines", PARAMS)).passed is False
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_lines_pass(verdicts: Verdicts, name: str) -> None:
+    assert verdicts[name].passed, verdicts[name].reason
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_lines_fail(verdicts: Verdicts, name: str) -> None:
+    assert verdicts[name].passed is False
 
 
 @pytest.mark.parametrize(("unit", "label", "factor", "passes"), [

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Judge
+from .conftest import JudgeCharts, Verdicts
 
 pytestmark = pytest.mark.slow  # hundreds of figures are drawn
 
@@ -122,14 +122,19 @@ WRONG = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("code", "more"), RIGHT.values(), ids=RIGHT)
-def test_right_bars_pass(judge: Judge, code: str, more: dict[str, Any]) -> None:
-    grade = judge(TABLE + code, ("chart.bars", PARAMS | more))
-    assert grade.passed, grade.checks[0].reason
+@pytest.fixture(scope="module")
+def verdicts(judge_charts: JudgeCharts) -> Verdicts:
+    right = {name: (TABLE + code, "chart.bars", PARAMS | more) for name, (code, more) in RIGHT.items()}
+    wrong = {name: (TABLE + code, "chart.bars", PARAMS) for name, (code, _) in WRONG.items()}
+    return judge_charts(right | wrong)
 
 
-@pytest.mark.parametrize(("code", "reason"), WRONG.values(), ids=WRONG)
-def test_wrong_bars_fail(judge: Judge, code: str, reason: str) -> None:
-    grade = judge(TABLE + code, ("chart.bars", PARAMS))
-    assert grade.passed is False
-    assert reason in grade.checks[0].reason
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_bars_pass(verdicts: Verdicts, name: str) -> None:
+    assert verdicts[name].passed, verdicts[name].reason
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_bars_fail(verdicts: Verdicts, name: str) -> None:
+    assert verdicts[name].passed is False
+    assert WRONG[name][1] in verdicts[name].reason

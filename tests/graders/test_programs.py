@@ -16,7 +16,7 @@ import sys
 words = sys.stdin.read().split() if sys.argv[1:] == ["-"] else open(sys.argv[1]).read().split()
 print(len(words))
 """
-RUNS = {
+RUNS: dict[str, Any] = {
     "path": "output/count.py",
     "cases": [
         {"args": ["-"], "stdin": "a b c", "stdout": "3"},
@@ -35,11 +35,15 @@ PROGRAMS: dict[str, tuple[str, bool]] = {
     "eats memory": ("x = bytearray(8_000_000_000)", False),
     "floods": ("import sys\nwhile True: sys.stdout.write('x' * 100000)", False),
 }
+TO_THE_LIMIT = ("hangs", "eats memory", "floods")
+"""What these do to one case they do to each."""
 
 
-@pytest.mark.parametrize(("text", "passes"), PROGRAMS.values(), ids=PROGRAMS)
-def test_a_program(judge: Judge, text: str, passes: bool) -> None:
-    limited = {**RUNS, "wall_sec": 1 if text == PROGRAMS["hangs"][0] else 3}
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program(judge: Judge, name: str) -> None:
+    text, passes = PROGRAMS[name]
+    cases = RUNS["cases"][:1] if name in TO_THE_LIMIT else RUNS["cases"]
+    limited = {**RUNS, "cases": cases, "wall_sec": 1 if name == "hangs" else 3}
     grade = judge(f"open('output/count.py', 'w').write({text!r})", ("program.runs", limited))
     assert grade.passed is passes, grade.checks[0].reason
 

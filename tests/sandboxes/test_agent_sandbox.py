@@ -26,14 +26,24 @@ from tests.stubs.cluster_server import KUBERNETES, why_not_restricted
 from .clusters import Cluster, kubeconfig, pod_provider, running
 from .watching import Printed
 
+USUAL: dict[str, Any] = {
+    "has_extensions": True, "forbidden": [], "image_reason": "", "is_idle": False, "ttl_factor": 1.0,
+}  # fmt: skip
 SMALL: dict[str, Any] = {"preload": (), "memory_mb": 512, "pool": 0, "setup": []}
 
 
-@pytest.fixture
-def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
-    with running(tmp_path / "cluster") as made:
-        monkeypatch.setenv("KUBECONFIG", str(made.kubeconfig))
+@pytest.fixture(scope="module")
+def one_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with running(tmp_path_factory.mktemp("cluster")) as made:
         yield made
+
+
+@pytest.fixture
+def cluster(one_cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Cluster:
+    """The cluster as it is at first: nothing in it, and nothing set."""
+    monkeypatch.setenv("KUBECONFIG", str(one_cluster.kubeconfig))
+    assert one_cluster.lever(set=USUAL, forget=True)["objects"] == []
+    return one_cluster
 
 
 def _template(**settings: Any) -> dict[str, Any]:
@@ -74,9 +84,8 @@ def test_what_a_cluster_refuses_is_told_in_one_line_and_nothing_stays(cluster: C
         ({}, {"pod_spec": {"hostNetwork": True}}, "restricted"),
         ({}, {"context": "elsewhere"}, "sandbox.context"),
     ]
-    usual = {"has_extensions": True, "forbidden": [], "image_reason": "", "is_idle": False}
     for levers, settings, named in cases:
-        cluster.lever(set=usual | levers)
+        cluster.lever(set=USUAL | levers)
         with pytest.raises(UserError) as told:
             asyncio.run(pod_provider(**SMALL | settings).open())
         assert named in str(told.value)

@@ -20,7 +20,7 @@ from . import attacks_on_counting, attacks_on_endings, attacks_on_the_run
 from .conftest import WITH_CONTAINERS, AnyProvider, Bench
 
 ENDINGS = attacks_on_endings.ENDINGS | attacks_on_the_run.ENDINGS | attacks_on_counting.ENDINGS
-SANDBOXES = int(os.environ.get("PYBENCH_TEST_ENDINGS", "6"))
+SANDBOXES = int(os.environ.get("PYBENCH_TEST_ENDINGS", "3"))
 FIRST_SEED = int(os.environ.get("PYBENCH_TEST_SEED", "0"))
 
 

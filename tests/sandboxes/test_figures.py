@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pybench.config.parts import build_part
 from tests.helpers.configs import composed
-from tests.helpers.waiting import settled
+
+from .conftest import Bench
 
 pytestmark = pytest.mark.slow
 
@@ -26,13 +28,19 @@ WAYS = {
 }
 
 
+@pytest.fixture(scope="module", params=["True", "False"])
+def usual(request: pytest.FixtureRequest, bench: Bench) -> Iterator[Any]:
+    """The provider of kernels as it is configured, warm or not."""
+    made = build_part(composed(f"sandbox.warm={request.param}"), "sandbox")
+    bench.run(made.open())
+    yield made
+    bench.run(made.close())
+
+
 @pytest.mark.parametrize("way", sorted(WAYS))
-@pytest.mark.parametrize("is_warm", [True, False])
-def test_a_saved_figure_is_noted(tmp_path: Path, way: str, is_warm: bool) -> None:
+def test_a_saved_figure_is_noted(tmp_path: Path, bench: Bench, usual: Any, way: str) -> None:
     async def go() -> list[str]:
-        provider = build_part(composed(f"sandbox.warm={is_warm}"), "sandbox")
-        await provider.open()
-        sandbox = provider.create("figures")
+        sandbox = usual.create("figures")
         try:
             await sandbox.start()
             result = await sandbox.run_cell(WAYS[way], 60)
@@ -42,10 +50,9 @@ def test_a_saved_figure_is_noted(tmp_path: Path, way: str, is_warm: bool) -> Non
             await sandbox.collect_figure_records(tmp_path / "figure_records")
         finally:
             await sandbox.close()
-            await provider.close()
         return seen
 
-    files = asyncio.run(settled(go()))
+    files = bench.run(go())
     expected = {"a cell": ["output/chart.png"], "a buffer": [], "a program": ["draw.py", "output/chart.png"]}
     assert files == expected[way]
     # A cell's figure is noted a second time when the kernel shows it.

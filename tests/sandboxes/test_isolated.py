@@ -65,13 +65,13 @@ def run(bench: Bench, runner: IsolatedRunner, folder: Path, code: str, **setting
         ("import os; os._exit(3)", "died", "exit 3"),
         ("import os; os.kill(os.getpid(), 11)", "died", "signal 11"),
         ("x = [bytearray(b'x' * (32 << 20)) for _ in range(64)]", "died", "out of memory"),
-        ("return 'x' * (40 << 20)", "too_big", "larger than 12 MB"),
+        ("return 'x' * (13 << 20)", "too_big", "larger than 12 MB"),
     ],
 )
 def test_outcomes(
     body: str, status: str, words: str, bench: Bench, runner: IsolatedRunner, tmp_path: Path
 ) -> None:
-    limits = IsolatedLimits(wall_sec=3 if status == "timeout" else 30, memory_mb=512)
+    limits = IsolatedLimits(wall_sec=3 if status == "timeout" else 30, memory_mb=256)
     done = run(
         bench, runner, tmp_path, f"def main(payload, call):\n    {body}\n", payload={"x": "ä"}, limits=limits
     )

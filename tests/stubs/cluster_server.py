@@ -341,8 +341,11 @@ async def _hear(socket: WebSocket, stdin: asyncio.StreamWriter) -> None:
 
 
 async def lever(request: Request) -> Response:
-    """Set a field of the state (`set`), or end a pod (`kill`: its name, `reason`)."""
+    """Set a field of the state (`set`), forget what was asked (`forget`), or end a pod (`kill`: its name,
+    `reason`)."""
     asked = await request.json()
+    if "forget" in asked:
+        STATE.asked.clear()
     for name, value in asked.get("set", {}).items():
         setattr(STATE, name, value)
     if "kill" in asked:

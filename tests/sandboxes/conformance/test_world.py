@@ -127,7 +127,7 @@ print(len(compiled.buffer))
 """
 ANEW = """
 import subprocess, sys
-code = "import numba; from seaborn.external import husl; f = numba.njit(cache=True)(husl.f); f(0.5)"
+code = "import colorsys, numba; f = numba.njit(cache=True)(colorsys.rgb_to_yiq); f(0.5, 0.5, 0.5)"
 for _ in range(2):
     command = [sys.executable, "-c", code + "; print(len(f.stats.cache_hits))"]
     print(subprocess.check_output(command, text=True), end="")
