@@ -194,7 +194,7 @@ def test_model_chat_tracking_and_a_run_work_together(by_hand: ByHand) -> None:
         ran = client.post("/execute", json={"convid": "one", "code": "print(6 * 7)"}).raise_for_status()
         assert "42" in ran.json()["result"]
 
-    runner = by_hand.start("runner", "dataset.limit=1", *LIGHT)
+    runner = by_hand.start("runner", "dataset.limit=1", "max_turns=2", *LIGHT)
     finish(runner)
     assert runner.returncode == 0, by_hand.log("runner")
     (record,) = (only_run(by_hand.folder / "runner") / "trials.jsonl").read_text("utf-8").splitlines()

@@ -31,9 +31,10 @@ def start():
     for _ in range(3):  # on a busy machine a node may not be ready within Ray's own 30 seconds
         cluster = None
         try:
-            head = {"num_cpus": 1, "include_dashboard": False}
+            node = {"num_cpus": 1, "include_log_monitor": False}  # each helper is a Python of its own
+            head = node | {"include_dashboard": False, "no_monitor": True}
             cluster = Cluster(initialize_head=True, head_node_args=head)
-            return cluster, cluster.add_node(num_cpus=1)
+            return cluster, cluster.add_node(**node)
         except Exception as problem:
             print(problem, file=sys.stderr)
             if cluster is not None:

@@ -16,7 +16,6 @@ from pybench.core.concurrency import gather_limited
 from pybench.core.records import CellResult
 from pybench.sandboxes.docker.provider import DockerProvider
 from pybench.sandboxes.kernel_sandbox import KernelSandbox
-from pybench.sandboxes.local.provider import LocalProvider
 from tests.helpers.waiting import wait_until
 
 from . import (
@@ -28,7 +27,7 @@ from . import (
     attacks_on_the_run,
 )
 from .attacks import PRELUDE, Attack
-from .conftest import CHOICES, WITH_CONTAINERS, AnyProvider, Bench
+from .conftest import WITH_CONTAINERS, AnyProvider, Bench
 from .containers import containers_of
 
 pytestmark = pytest.mark.slow
@@ -51,9 +50,6 @@ OF_ONE_EACH = ("disk", "memory")
 """Groups whose attacks use up their sandbox, as does each one elsewhere that meets a limit."""
 IN_ORDER = ("tampering", "floods")
 """Groups whose attacks lay ground for the next, or need a processor instead of waiting."""
-ALIKE = ("memory", "disk", "floods", "forgeries")
-"""Groups that the supervisor and the runner meet, for a kernel that was forked as for one started afresh:
-where a layer's forked kernels meet the whole group, its fresh ones meet every fourth attack."""
 AT_ONCE = 3
 WORD = "velvet-" + os.urandom(6).hex()
 
@@ -114,12 +110,6 @@ def fill(code: str, words: dict[str, str]) -> str:
     return code
 
 
-def is_met_forked(provider: AnyProvider) -> bool:
-    """Whether kernels of this layer are fresh here, and forked in another run of the same test."""
-    is_fresh = isinstance(provider, LocalProvider) and not provider.warm
-    return is_fresh and f"{provider.create('layer').isolation.layer}-warm" in CHOICES
-
-
 def check(attack: Attack, result: CellResult) -> None:
     shown = result.model_dump_json()[:2000]
     assert result.status in attack.statuses, shown
@@ -140,7 +130,7 @@ def test_the_pack_is_large_enough() -> None:
 @pytest.mark.parametrize("group", [group for group in GROUPS if group != "leftovers"])
 def test_attacks(group: str, provider: AnyProvider, bench: Bench, words: dict[str, str]) -> None:
     """Several sandboxes share the attacks of a group between them: most of an attack is waiting."""
-    waiting = deque(GROUPS[group][:: 4 if group in ALIKE and is_met_forked(provider) else 1])
+    waiting = deque(GROUPS[group])
     results: list[tuple[Attack, CellResult]] = []
 
     async def work(number: int) -> None:
