@@ -18,7 +18,7 @@ from tests.helpers.waiting import settled
 from . import containers
 
 SETTINGS: dict[str, Any] = {
-    "memory_mb": 512,
+    "memory_mb": 768,
     "processes": 64,
     "cpu_sec": 600,
     "disk_mb": 96,
