@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import functools
 import json
 import select
@@ -46,4 +47,10 @@ def _reader() -> tuple[subprocess.Popen[str], IO[str]]:
         stderr=errors,
         text=True,
     )
+    atexit.register(_end, reader, errors)
     return reader, errors
+
+
+def _end(reader: subprocess.Popen[str], errors: IO[str]) -> None:
+    with errors, reader:  # leaving closes its stdin, and waits for it
+        pass
