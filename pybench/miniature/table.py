@@ -14,8 +14,9 @@ _BEGIN, _END = "<!-- {}: written by the command -->", "<!-- {}: end -->"
 def markdown(outcome: Outcome) -> str:
     """The tables, with date, seed, commit and machine."""
     made = f"{outcome.ended_at[:10]}, seed {outcome.seed}, commit {(outcome.commit or 'unknown')[:12]}"
+    without = " without what was cut off" if any(each.resumed for each in outcome.phases) else ""
     lines = [
-        f"{made}; {outcome.machine}; {outcome.minutes:.0f} minutes in all.",
+        f"{made}; {outcome.machine}; {outcome.minutes:.0f} minutes in all{without}.",
         "",
         "| tasks | model | passed | rate, 95 % | against the first, 95 % | won, lost | p |",
         "|---|---|---|---|---|---|---|",
