@@ -449,10 +449,12 @@ class Chat:
         self.put(kid, after(self.state[kid]))
         self.line(who, words)
         quote = f"「{who}：{words}」"
+        done = {kid}
 
         def follow() -> None:
-            fan = self.free(lambda k: item in self.state[k] and k not in self.sibling and k != kid and self.good(after(self.state[k])))
+            fan = self.free(lambda k: item in self.state[k] and k not in self.sibling and k not in done and self.good(after(self.state[k])))
             if fan is not None:
+                done.add(fan)
                 self.put(fan, after(self.state[fan]))
                 self.line(self.account(fan), quote + dice.choice(self.bank["plusone"]))
 
