@@ -61,11 +61,11 @@ class Supper:
         self.dice = dice = random.Random(f"supper-{number}")
         self.bank: dict[str, list[str]] = json.loads((Path(__file__).parent / "data" / "wording.json").read_text(encoding="utf-8"))
         first, last = dice.sample(FIRST, len(FIRST)), dice.sample(LAST, len(LAST))
-        self.spare_first, self.spare_last = first[90:], last
+        self.spare_first, self.spare_last = first[84:], last
         self.homes: dict[str, list[str]] = {}
         self.spouse: dict[str, str] = {}
         self.seat: dict[Seat, str] = {}
-        names = iter(first[:90])
+        names = iter(first[:84])
         free = {table: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] for table in TABLES}
         left = 84
         for surname in last:
@@ -115,7 +115,7 @@ class Supper:
         words = re.sub(r"\[([^\]]*)\]", lambda found: self.dice.choice(found[1].split("|")), words)
         shown = {"X": guests[0], "Y": guests[1], "Z": guests[2], "T": self.dice.choice(TABLES), **slots}
         if "{N}" in words and "N" not in slots:
-            shown["N"] = self.newcomer()
+            shown["N"] = f"{self.dice.choice(self.spare_first)} {self.dice.choice(self.spare_last)}"
         for key in ("X", "Y", "Z"):
             shown[key] = self.called(shown[key], writer)
         text = words.format(**shown)
@@ -230,9 +230,10 @@ class Supper:
 
     def instead(self) -> None:
         (x,) = self.some(1)
-        writer, new = self.writer(x), self.newcomer()
+        writer = self.writer(x)
         if writer == x:
             return
+        new = self.newcomer()
         self.change(writer, {self.of(x): new})
         self.last.pop(writer)
         self.gone.add(x)
@@ -267,10 +268,10 @@ class Supper:
             if not seats or self.of(x)[0] == table:
                 return
         if kind != "end" and len(self.seat) < 86 and dice.random() < 0.45:
-            new = self.newcomer()
             writer = self.writer(y)
             if writer == y:
                 return
+            new = self.newcomer()
             self.change(writer, {seats[0]: new})
             self.last.pop(writer)
             self.say(writer, f"new_{kind}", N=new, **slots)
