@@ -1,0 +1,19 @@
+# %%
+import csv
+
+from sklearn.feature_extraction.text import TfidfVectorizer
+from sklearn.linear_model import LogisticRegression
+
+signed = list(csv.DictReader(open("signed.csv", encoding="utf-8")))
+unsigned = list(csv.DictReader(open("unsigned.csv", encoding="utf-8")))
+for row in signed[:30]:
+    print(row["warden"], "|", row["entry"])
+# %%
+turn = TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, min_df=2)
+model = LogisticRegression(C=30, max_iter=500)
+model.fit(turn.fit_transform(row["entry"] for row in signed), [row["warden"] for row in signed])
+writers = model.predict(turn.transform(row["entry"] for row in unsigned))
+with open("output/writers.csv", "w", newline="", encoding="utf-8") as file:
+    out = csv.writer(file)
+    out.writerow(["number", "warden"])
+    out.writerows([row["number"], writer] for row, writer in zip(unsigned, writers, strict=True))
