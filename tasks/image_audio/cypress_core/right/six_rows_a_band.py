@@ -4,7 +4,7 @@ from PIL import Image
 from scipy.ndimage import gaussian_filter, gaussian_filter1d, map_coordinates, median_filter, uniform_filter1d
 
 
-size, step = 5, 3
+size, step = 6, 3
 rows = np.arange(-90, 91)
 
 
@@ -101,8 +101,12 @@ def ends(straight):
     share = (np.max([np.roll(steps, 1, 1), np.roll(steps, -1, 1), steps], axis=0) > 8).mean(0)
     both = rise + near_rise
     found = np.array([i for i in range(6, wide - 4) if both[i] == both[max(0, i - 3) : i + 4].max() and both[i] > 8])
-    sure = (many[found, 0] > 8) & (many[found, 6] > 0.36) & (near[found, 0] > 8)
-    return found[sure], both
+    f = np.clip(np.c_[many, near, share][found], -60, 60)
+    weights = np.array([0.023, 0.015, -0.055, -0.046, -0.058, -0.012, 0.891, 0.041, 0.041, 0.126, -0.019, -0.133, -0.009, 3.361, -0.974, 0.179, 0.468, 0.045, 0.202, 0.724, -1.631])
+    f = np.c_[f, np.sqrt(f[:, [0, 7]].clip(0)), f[:, [0, 7]].clip(None, 20), f[:, 0] / (abs(f[:, 1]) + 5), f[:, 7] / (abs(f[:, 8]) + 5)]
+    sure = f @ weights - 9.33
+    print(np.round(sure[abs(sure) < 1.5], 1), (sure > 0).sum())
+    return found[sure > 0], both
 
 
 # %%
@@ -111,7 +115,7 @@ import csv
 with open("output/rings.csv", "w", newline="") as file:
     writer = csv.writer(file)
     writer.writerow(["core", "x"])
-    for k in (1, 2, 3):
+    for k in range(1, 4):
         marks, _ = ends(straightened(flattened(f"core_{k}.jpg")))
-        print(k, len(marks))
         writer.writerows([k, int(i)] for i in marks)
+        print(k, len(marks))
