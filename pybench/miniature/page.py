@@ -10,7 +10,7 @@ from pybench.agents.transcript import transcript_of
 from pybench.core.journal import write_atomically
 from pybench.core.records import TrialRecord
 from pybench.miniature.outcome import Evaluated, Outcome, Trained
-from pybench.miniature.table import rate_text, rise_text
+from pybench.miniature.table import rate_text, rise_text, time_text
 from pybench.report.charts import Bar
 from pybench.report.page import asset, environment
 from pybench.results.load import LoadedRun, load_run
@@ -44,11 +44,12 @@ def write_page(outcome: Outcome, folder: Path) -> Path:
         environment()
         .get_template("miniature.html")
         .render(
-            title=f"Miniature {outcome.name}, seed {outcome.seed}",
+            title=f"{outcome.name.capitalize()}, seed {outcome.seed}",
             style=asset("style.css"),
             outcome=outcome,
             rate_text=rate_text,
             rise_text=rise_text,
+            time_text=time_text,
             curves=[curve(each) for each in outcome.trained],
             bars={each.title: _bars(each) for each in outcome.evaluated},
             kinds=[(each.title, _kinds(each, folder)) for each in outcome.evaluated],

@@ -14,9 +14,8 @@ _BEGIN, _END = "<!-- {}: written by the command -->", "<!-- {}: end -->"
 def markdown(outcome: Outcome) -> str:
     """The tables, with date, seed, commit and machine."""
     made = f"{outcome.ended_at[:10]}, seed {outcome.seed}, commit {(outcome.commit or 'unknown')[:12]}"
-    without = " without what was cut off" if any(each.resumed for each in outcome.phases) else ""
     lines = [
-        f"{made}; {outcome.machine}; {outcome.minutes:.0f} minutes in all{without}.",
+        f"{made}; {outcome.machine}; {time_text(outcome)}.",
         "",
         "| tasks | model | passed | rate, 95 % | against the first, 95 % | won, lost | p |",
         "|---|---|---|---|---|---|---|",
@@ -36,6 +35,12 @@ def markdown(outcome: Outcome) -> str:
         ended = ", its last part" if phase.resumed else ""
         lines.append(f"| {phase.name}{ended} | {phase.minutes:.1f} |")
     return "\n".join(lines) + "\n"
+
+
+def time_text(outcome: Outcome) -> str:
+    """How long all phases took, and whether that is all: what a kill cut off left no time behind."""
+    without = " without what was cut off" if any(each.resumed for each in outcome.phases) else ""
+    return f"{outcome.minutes:.0f} minutes in all{without}"
 
 
 def rate_text(rate: Rate) -> str:

@@ -1,10 +1,13 @@
-"""What the table says of its time."""
+"""What table and page say of their time."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 from pybench.miniature.outcome import Outcome, PhaseTime
+from pybench.miniature.page import write_page
 from pybench.miniature.table import markdown
 
 
@@ -12,7 +15,9 @@ from pybench.miniature.table import markdown
     ("resumed", "said"),
     [(False, "2 minutes in all."), (True, "2 minutes in all without what was cut off.")],
 )
-def test_minutes_of_a_phase_that_was_killed_are_not_counted_in_silence(resumed: bool, said: str) -> None:
+def test_minutes_of_a_phase_that_was_killed_are_not_counted_in_silence(
+    resumed: bool, said: str, tmp_path: Path
+) -> None:
     outcome = Outcome(
         name="miniature",
         seed=1,
@@ -24,3 +29,4 @@ def test_minutes_of_a_phase_that_was_killed_are_not_counted_in_silence(resumed: 
         evaluated=(),
     )
     assert said in markdown(outcome)
+    assert said in write_page(outcome, tmp_path).read_text("utf-8")
