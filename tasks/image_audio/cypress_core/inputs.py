@@ -3,6 +3,8 @@
 import random
 from pathlib import Path
 
+import numpy as np
+
 
 def build(seed: int, folder: Path) -> None:
     for k in (1, 2, 3):
@@ -11,11 +13,10 @@ def build(seed: int, folder: Path) -> None:
     (folder / "label.txt").write_text(f"样芯扫描（同一株，三根）\n扫描序号：{seed}\n分辨率：1200 dpi\n左：近髓心　右：近树皮\n", "utf-8")
 
 
-def numbered(seed, k):  # type: ignore[no-untyped-def]
+def numbered(seed: int, k: int) -> tuple[bytes, np.ndarray]:
     """The file of a core, and its rings' edges."""
     import io
 
-    import numpy as np
     from PIL import Image
 
     wood, edges = core(random.Random(f"core-{seed}-{k}"), np.random.default_rng([seed, k, 91]))
@@ -24,9 +25,8 @@ def numbered(seed, k):  # type: ignore[no-untyped-def]
     return file.getvalue(), edges
 
 
-def core(dice, noise):  # type: ignore[no-untyped-def]
+def core(dice: random.Random, noise: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
     """The picture, and the rings' edges on the middle line, in pixels."""
-    import numpy as np
     from scipy.ndimage import gaussian_filter
 
     high = 200
@@ -116,10 +116,8 @@ def core(dice, noise):  # type: ignore[no-untyped-def]
     return np.clip(picture.round(), 0, 255).astype(np.uint8), edges[:, high // 2]
 
 
-def ring_widths(dice, noise):  # type: ignore[no-untyped-def]
+def ring_widths(dice: random.Random, noise: np.random.Generator) -> np.ndarray:
     """From the pith's side to the bark, in pixels of 1200 dpi."""
-    import numpy as np
-
     count = dice.randint(138, 152)
     k = np.arange(count)
     trend = 62 * np.exp(-k / 60) + 22
