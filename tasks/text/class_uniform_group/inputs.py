@@ -9,6 +9,7 @@ import json
 import random
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -634,7 +635,7 @@ class Chat:
         able = [k for k in hit if k not in self.sibling and k not in self.busy and (item, size - 5) not in self.dead]
         for kid in dice.sample(able, min(len(able), dice.choice([1, 2, 2]))):
             self.busy.add(kid)
-            self.later(1, 14, lambda k=kid: self.objected(k, item, size))  # type: ignore[misc]
+            self.later(1, 14, partial(self.objected, kid, item, size))
 
     def objected(self, kid: str, item: str, size: int) -> None:
         self.busy.discard(kid)
