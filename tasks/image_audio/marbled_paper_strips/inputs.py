@@ -3,12 +3,13 @@
 import random
 from pathlib import Path
 
+import numpy as np
+
 STRIPS, WIDE, HIGH, MOST, LOST = 36, 16, 400, 4, 4
 GRAIN = 0.35  # of the paper, beside veins of about 0.75
 
 
 def build(seed: int, folder: Path) -> None:
-    import numpy as np
     from PIL import Image
 
     dice, noise = random.Random(f"marbled-{seed}"), np.random.default_rng(seed + 4100)
@@ -27,10 +28,8 @@ def build(seed: int, folder: Path) -> None:
     Image.fromarray(np.clip(np.round(128 + 30 * laid), 0, 255).astype(np.uint8)).save(folder / "strips.png")
 
 
-def marbled(dice, noise, high, wide):  # type: ignore[no-untyped-def]
+def marbled(dice: random.Random, noise: np.random.Generator, high: int, wide: int) -> np.ndarray:
     """Veins of no direction in particular: two bands of waves, softly clipped."""
-    import numpy as np
-
     y, x = np.fft.fftfreq(high + 40)[:, None], np.fft.rfftfreq(wide + 40)[None, :]
     tilt, stretch = dice.uniform(0, np.pi), dice.uniform(1, 1.03)
     along, across = x * np.cos(tilt) + y * np.sin(tilt), -x * np.sin(tilt) + y * np.cos(tilt)
