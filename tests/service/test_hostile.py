@@ -33,7 +33,8 @@ _MAX_GROWTH_MB = 200
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChatServer]:
-    settings = ("sandbox.preload=[]", "sandbox.processes=64", "sandbox.memory_mb=400", "serve.execute_sec=12")
+    # 64 interrupted processes, each with a traceback, can need 400 MB when they get the cores together.
+    settings = ("sandbox.preload=[]", "sandbox.processes=64", "sandbox.memory_mb=800", "serve.execute_sec=12")
     with chatting(tmp_path_factory.mktemp("hostile"), *settings, steps=[]) as (made, _):
         yield made
 

@@ -21,7 +21,8 @@ SCRIPTS: dict[str, Any] = {
         [{"code": COUNT}],
         [{"reply": "There are *two*."}],
     ],
-    "loop": [[{"code": "print('begun', flush=True)\nwhile True: pass"}]],
+    # "begun" is no part of the code, which is shown before it runs.
+    "loop": [[{"code": "print('be' + 'gun', flush=True)\nwhile True: pass"}]],
     "recall": [[{"code": "open('output/kept.txt', 'w').write(str(kept + 1))"}], [{"reply": "Written."}]],
 }
 
