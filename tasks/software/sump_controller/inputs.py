@@ -1,20 +1,27 @@
-"""Sixty sessions of an old controller of two pumps: what it read and what it did.
+"""A hundred sessions of an old controller of two pumps: what it read and what it did.
 
 What varies with the seed: its thresholds and times, and how it was built (which pump goes first, what survives a power failure, when a timer wraps).
 """
 
 import csv
 import random
+from collections.abc import Callable, Generator
 from pathlib import Path
+from typing import Any
+
+SESSIONS, ANY = 100, 80
+LEAST = 2
+"""So many sessions at least tell each value of a setting from the others."""
 
 CHOICES = {
     "high": [140, 150, 160, 170], "span": [30, 40, 50, 60], "extra": [15, 20, 25], "join": [4, 6, 9], "minoff": [12, 15, 18, 20], "minon": [5, 6, 8, 10],
     "longest": [60, 75, 90], "rest": [30, 36, 45], "alarm": [40, 45, 50], "wait": [3, 5, 8], "again": [30, 40, 60], "boot": [4, 7, 10],
     "bad": [3, 4, 5], "hold": [0, 1], "short": [3, 4, 5], "learn": [12, 15, 20], "step": [5, 10], "lead": ["less", "turn", "rested"], "wrap": [120, 150, 180], "other": [0, 1], "keeps": [0, 1], "top": [200], "bottom": [100],
+    "early": ["last", "lower", "mean"], "tie": ["up", "down"], "learns": ["median", "shown"], "gap": [4, 5, 6], "rush": [0, 1],
 }
 
 
-def device(P):
+def device(P: dict[str, Any]) -> Generator[list[Any], list[int], None]:
     """A step for each row: level, key, mains -> pump 1, pump 2, lamp, horn."""
     high, total, starts = P["high"], [0, 0], 0
     fresh = True
@@ -38,7 +45,7 @@ def device(P):
         if 5 <= level <= 245:
             hist = (hist + [level])[-3:]
             bad = 0
-            f = sorted(hist)[len(hist) // 2] if len(hist) == 3 else level
+            f = sorted(hist)[1] if len(hist) == 3 else level if P["early"] == "last" else min(hist) if P["early"] == "lower" else sum(hist) // len(hist)
         else:
             bad += 1
         fault = bad >= P["bad"]
@@ -48,7 +55,9 @@ def device(P):
         if key:
             held += 1
             if held == P["learn"] and f is not None:
-                high = min(P["top"], max(P["bottom"], (f + P["step"] // 2) // P["step"] * P["step"]))
+                now = level if P["learns"] == "shown" and not bad else f
+                more = P["step"] // 2 if P["tie"] == "up" else (P["step"] - 1) // 2
+                high = min(P["top"], max(P["bottom"], (now + more) // P["step"] * P["step"]))
                 flash = 4
         elif held:
             if held < P["short"]:
@@ -65,7 +74,7 @@ def device(P):
                 demand = 0
         if fault and not P["hold"]:
             demand = 0
-        join = join + 1 if f is not None and f >= high + P["extra"] else 0
+        join = join + 1 if f is not None and f >= high + P["extra"] and (P["rush"] or not fault) else 0
         if boot:
             boot -= 1
         # timers
@@ -106,23 +115,32 @@ def device(P):
                 ack += 1
                 if ack > P["again"]:
                     ack, horn = 0, 1
-        elif f is not None and f < high + P["alarm"] - 5:
+        elif f is not None and f < high + P["alarm"] - P["gap"]:
             above = horn = ack = 0
         lamp = "blink" if fault else "flash" if flash else "on" if auto else "off"
         row = yield [on[0], on[1], lamp, horn]
 
 
-def run(P, rows):
+def started(P: dict[str, Any]) -> Callable[[list[int]], list[Any]]:
     step = device(P)
     next(step)
-    return [step.send(row) for row in rows]
+    return step.send
 
 
-def session(dice, P, n):
+def run(P: dict[str, Any], rows: list[list[int]]) -> list[list[Any]]:
+    step = started(P)
+    return [step(row) for row in rows]
+
+
+def tells_apart(other: dict[str, Any], rows: list[list[int]], done: list[list[Any]]) -> bool:
+    step = started(other)
+    return any(step(row) != out for row, out in zip(rows, done, strict=True))
+
+
+def session(dice: random.Random, step: Callable[[list[int]], list[Any]], n: int) -> list[list[int]]:
     """Inputs of a session in a real sump: what flows in, what the pumps take out, people at the key, failures."""
-    rows, last = [], [0, 0, "on", 0]
-    step = device(P)
-    next(step)
+    rows: list[list[int]] = []
+    last = [0, 0, "on", 0]
     level = dice.uniform(60, 130)
     inflow, left, plan, mains_off, glitch = dice.choice([0.15, 0.3, 0.6, 1, 2]), dice.randrange(40, 160), [], 0, 0
     busy = dice.random()
@@ -151,7 +169,7 @@ def session(dice, P, n):
             shown = dice.choice([0, 0, 255])
         rows.append([max(0, min(255, shown)), key, 0 if mains_off else 1])
         mains_off = max(0, mains_off - 1)
-        last = step.send(rows[-1])
+        last = step(rows[-1])
     return rows
 
 
@@ -160,16 +178,31 @@ def build(seed: int, folder: Path) -> None:
     serial = dice.randrange(10000, 100000)
     inside = random.Random(f"unit {serial}")
     P = {name: inside.choice(values) for name, values in CHOICES.items()}
-    while True:
-        sessions = [session(dice, P, 500) for _ in range(60)]
-        done = [run(P, rows) for rows in sessions]
-        others = [({**P, "top": 300}, 1), ({**P, "bottom": 0}, 1)]
-        others += [({**P, name: value}, 2) for name in ("step", "minon", "lead", "wrap", "other", "keeps", "hold", "again") for value in CHOICES[name] if value != P[name]]
-        if all(sum(run(other, rows) != out for rows, out in zip(sessions, done)) >= least for other, least in others):
-            break
+    others = [{**P, "top": 300}, {**P, "bottom": 0}, {**P, "wrap": 10**6}]
+    # Whole levels never lie in the middle between two steps of five.
+    decided = [name for name in CHOICES if name != "tie" or P["step"] == 10]
+    others += [{**P, name: value} for name in decided for value in CHOICES[name] if value != P[name]]
+    missing = [LEAST] * len(others)
+    sessions: list[list[list[int]]] = []
+    done: list[list[list[Any]]] = []
+    while len(sessions) < SESSIONS:
+        rows = session(dice, started(P), 500)
+        out = run(P, rows)
+        settles = [at for at, (other, times) in enumerate(zip(others, missing, strict=True)) if times and tells_apart(other, rows, out)]
+        # The last sessions are chosen: each settles something that those before it have left open.
+        if len(sessions) < ANY or settles or not any(missing):
+            sessions.append(rows)
+            done.append(out)
+            for at in settles:
+                missing[at] -= 1
+    if any(missing):
+        raise ValueError(f"not settled: {[other for other, times in zip(others, missing, strict=True) if times]}")
+    order = list(range(SESSIONS))
+    dice.shuffle(order)
+    sessions, done = [sessions[at] for at in order], [done[at] for at in order]
     with (folder / "sessions.csv").open("w", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(["session", "row", "level", "key", "mains", "pump1", "pump2", "lamp", "horn"])
-        for number, (rows, out) in enumerate(zip(sessions, done), 1):
-            for at, (row, said) in enumerate(zip(rows, out), 1):
+        for number, (rows, out) in enumerate(zip(sessions, done, strict=True), 1):
+            for at, (row, said) in enumerate(zip(rows, out, strict=True), 1):
                 writer.writerow([f"{serial}-{number:02d}", at, *row, *said])

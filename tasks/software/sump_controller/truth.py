@@ -2,15 +2,20 @@
 
 import csv
 import hashlib
+import importlib.util
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-CHOICES = {
-    "high": [140, 150, 160, 170], "span": [30, 40, 50, 60], "extra": [15, 20, 25], "join": [4, 6, 9], "minoff": [12, 15, 18, 20], "minon": [5, 6, 8, 10],
-    "longest": [60, 75, 90], "rest": [30, 36, 45], "alarm": [40, 45, 50], "wait": [3, 5, 8], "again": [30, 40, 60], "boot": [4, 7, 10],
-    "bad": [3, 4, 5], "hold": [0, 1], "short": [3, 4, 5], "learn": [12, 15, 20], "step": [5, 10], "lead": ["less", "turn", "rested"], "wrap": [120, 150, 180], "other": [0, 1], "keeps": [0, 1], "top": [200], "bottom": [100],
-}
+def of_the_builder() -> Any:
+    """The module inputs.py beside this file: what can be inside of a unit, and what happens in a sump."""
+    found = importlib.util.spec_from_file_location("sump_inputs", Path(__file__).with_name("inputs.py"))
+    assert found
+    assert found.loader
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
 
 
 class Pump:
@@ -44,15 +49,21 @@ class Controller:
             return
         self.strange = 0
         self.recent = [*self.recent[-2:], level]
-        self.level = sorted(self.recent)[1] if len(self.recent) == 3 else level
+        if len(self.recent) == 3:
+            self.level = sorted(self.recent)[1]
+        else:
+            self.level = {"last": level, "lower": min(self.recent), "mean": sum(self.recent) // len(self.recent)}[self.P["early"]]
 
-    def press(self, key):
+    def press(self, key, level):
         self.shown = max(0, self.shown - 1)
         if key:
             self.pressed += 1
             if self.pressed == self.P["learn"] and self.level is not None:
-                step = self.P["step"]
-                self.limit = sorted((self.P["bottom"], (self.level + step // 2) // step * step, self.P["top"]))[1]
+                step, now = self.P["step"], level if self.P["learns"] == "shown" and not self.strange else self.level
+                below = now // step * step
+                rest = 2 * (now - below)
+                learnt = below + step if rest > step or (rest == step and self.P["tie"] == "up") else below
+                self.limit = sorted((self.P["bottom"], learnt, self.P["top"]))[1]
                 self.shown = 4
             return
         if 0 < self.pressed < self.P["short"]:
@@ -78,7 +89,8 @@ class Controller:
             self.wanted = False
         if fault and not P["hold"]:
             self.wanted = False
-        self.full = self.full + 1 if known and self.level >= self.limit + P["extra"] else 0
+        rushed = known and self.level >= self.limit + P["extra"] and not (fault and not P["rush"])
+        self.full = self.full + 1 if rushed else 0
         self.pause = max(0, self.pause - 1)
         for pump in self.pumps:
             pump.clock += 1
@@ -120,7 +132,7 @@ class Controller:
                 self.quiet += 1
                 if self.quiet > P["again"]:
                     self.quiet, self.horn = 0, True
-        elif height < -5:
+        elif height < -P["gap"]:
             self.over, self.horn, self.quiet = 0, False, 0
 
     def step(self, level, key, mains):
@@ -131,47 +143,15 @@ class Controller:
             self.wake()
         self.sense(level)
         fault = self.strange >= self.P["bad"]
-        self.press(key)
+        self.press(key, level)
         self.pump(fault)
         self.warn()
         lamp = "blink" if fault else "flash" if self.shown else "on" if self.auto else "off"
         return [*(int(pump.on) for pump in self.pumps), lamp, int(self.horn)]
 
 
-def session(dice, P, n):
-    """Inputs of a session in a real sump: what flows in, what the pumps take out, people at the key, failures."""
-    rows, last = [], [0, 0, "on", 0]
-    unit = Controller(P)
-    level = dice.uniform(60, 130)
-    inflow, left, plan, mains_off, glitch = dice.choice([0.15, 0.3, 0.6, 1, 2]), dice.randrange(40, 160), [], 0, 0
-    busy = dice.random()
-    for t in range(n):
-        left -= 1
-        if left <= 0:
-            inflow, left = dice.choices([0.02, 0.1, 0.25, 0.5, 1.0, 1.8, 2.6, 3.6], [4, 4, 4, 3, 3, 3, 2, 1.5])[0], dice.randrange(30, 200)
-        pumps = last[0] + last[1]
-        level = max(8, min(240, level + inflow * dice.uniform(0.7, 1.3) - 1.7 * pumps))
-        if not plan and dice.random() < 0.012 * (0.3 + busy):
-            plan = [1] * dice.choices([dice.randrange(1, 5), dice.randrange(4, 11), dice.randrange(11, 26)], [4, 3, 3])[0] + [0] * 6
-        if last[3] and not plan and dice.random() < 0.12:
-            plan = [1] * dice.randrange(1, 6) + [0] * 4
-        if last[2] == "off" and not plan and dice.random() < 0.1:
-            plan = [1] * dice.randrange(3, 10) + [0] * 4
-        key = plan.pop(0) if plan else 0
-        if not mains_off and dice.random() < 0.003:
-            mains_off = dice.randrange(1, 25)
-        if not glitch and dice.random() < 0.006:
-            glitch = dice.choices([1, 2, 3, 4, 5, 8, 14], [4, 3, 2, 2, 2, 1, 1])[0]
-        shown = round(level + dice.choice([-1, 0, 0, 1]))
-        if dice.random() < 0.01:
-            shown += dice.choice([-30, 30, 18, -18])
-        if glitch:
-            glitch -= 1
-            shown = dice.choice([0, 0, 255])
-        rows.append([max(0, min(255, shown)), key, 0 if mains_off else 1])
-        mains_off = max(0, mains_off - 1)
-        last = unit.step(*rows[-1])
-    return rows
+def stepped(unit: Controller, row: list[int]) -> list[Any]:
+    return unit.step(*row)
 
 
 def played(P, rows):
@@ -184,13 +164,14 @@ def truth(inputs: Path) -> dict[str, Any]:
     given: dict[str, list[Any]] = {}
     for session_name, _, level, key, mains, one, two, lamp, horn in list(csv.reader(text.splitlines()))[1:]:
         given.setdefault(session_name, []).append(([int(level), int(key), int(mains)], [int(one), int(two), lamp, int(horn)]))
+    builder = of_the_builder()
     inside = random.Random(f"unit {next(iter(given)).split('-')[0]}")
-    P = {name: inside.choice(values) for name, values in CHOICES.items()}
+    P = {name: inside.choice(values) for name, values in builder.CHOICES.items()}
     for rows in given.values():
         if played(P, [row for row, _ in rows]) != [out for _, out in rows]:
             raise ValueError("the unit does not play its own sessions")
     dice = random.Random(hashlib.sha256(text.encode()).hexdigest())
-    later = [session(dice, P, 500) for _ in range(200)]
+    later = [builder.session(dice, partial(stepped, Controller(P)), 500) for _ in range(200)]
     return {
         "sessions": [";".join(f"{level} {key} {mains}" for level, key, mains in rows) for rows in later],
         "done": ["".join(map(letter, played(P, rows))) for rows in later],

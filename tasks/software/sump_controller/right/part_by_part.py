@@ -42,15 +42,21 @@ class Controller:
             return
         self.strange = 0
         self.recent = [*self.recent[-2:], level]
-        self.level = sorted(self.recent)[1] if len(self.recent) == 3 else level
+        if len(self.recent) == 3:
+            self.level = sorted(self.recent)[1]
+        else:
+            self.level = {"last": level, "lower": min(self.recent), "mean": sum(self.recent) // len(self.recent)}[self.P["early"]]
 
-    def press(self, key):
+    def press(self, key, level):
         self.shown = max(0, self.shown - 1)
         if key:
             self.pressed += 1
             if self.pressed == self.P["learn"] and self.level is not None:
-                step = self.P["step"]
-                self.limit = sorted((self.P["bottom"], (self.level + step // 2) // step * step, self.P["top"]))[1]
+                step, now = self.P["step"], level if self.P["learns"] == "shown" and not self.strange else self.level
+                below = now // step * step
+                rest = 2 * (now - below)
+                learnt = below + step if rest > step or (rest == step and self.P["tie"] == "up") else below
+                self.limit = sorted((self.P["bottom"], learnt, self.P["top"]))[1]
                 self.shown = 4
             return
         if 0 < self.pressed < self.P["short"]:
@@ -76,7 +82,8 @@ class Controller:
             self.wanted = False
         if fault and not P["hold"]:
             self.wanted = False
-        self.full = self.full + 1 if known and self.level >= self.limit + P["extra"] else 0
+        rushed = known and self.level >= self.limit + P["extra"] and not (fault and not P["rush"])
+        self.full = self.full + 1 if rushed else 0
         self.pause = max(0, self.pause - 1)
         for pump in self.pumps:
             pump.clock += 1
@@ -118,7 +125,7 @@ class Controller:
                 self.quiet += 1
                 if self.quiet > P["again"]:
                     self.quiet, self.horn = 0, True
-        elif height < -5:
+        elif height < -P["gap"]:
             self.over, self.horn, self.quiet = 0, False, 0
 
     def step(self, level, key, mains):
@@ -129,7 +136,7 @@ class Controller:
             self.wake()
         self.sense(level)
         fault = self.strange >= self.P["bad"]
-        self.press(key)
+        self.press(key, level)
         self.pump(fault)
         self.warn()
         lamp = "blink" if fault else "flash" if self.shown else "on" if self.auto else "off"
@@ -146,6 +153,7 @@ CHOICES = {
     "high": [140, 150, 160, 170], "span": [30, 40, 50, 60], "extra": [15, 20, 25], "join": [4, 6, 9], "minoff": [12, 15, 18, 20], "minon": [5, 6, 8, 10],
     "longest": [60, 75, 90], "rest": [30, 36, 45], "alarm": [40, 45, 50], "wait": [3, 5, 8], "again": [30, 40, 60], "boot": [4, 7, 10],
     "bad": [3, 4, 5], "hold": [0, 1], "short": [3, 4, 5], "learn": [12, 15, 20], "step": [5, 10], "lead": ["less", "turn", "rested"], "wrap": [120, 150, 180], "other": [0, 1], "keeps": [0, 1], "top": [200], "bottom": [100],
+    "early": ["last", "lower", "mean"], "tie": ["up", "down"], "learns": ["median", "shown"], "gap": [4, 5, 6], "rush": [0, 1],
 }
 together = [("high", "span"), ("extra", "join"), ("alarm", "wait"), ("alarm", "again"), ("lead", "other"), ("longest", "rest"), *((name,) for name in CHOICES)]
 

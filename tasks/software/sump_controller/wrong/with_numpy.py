@@ -38,7 +38,7 @@ def device(P):
         if 5 <= level <= 245:
             hist = (hist + [level])[-3:]
             bad = 0
-            f = sorted(hist)[len(hist) // 2] if len(hist) == 3 else level
+            f = sorted(hist)[1] if len(hist) == 3 else level if P["early"] == "last" else min(hist) if P["early"] == "lower" else sum(hist) // len(hist)
         else:
             bad += 1
         fault = bad >= P["bad"]
@@ -48,7 +48,9 @@ def device(P):
         if key:
             held += 1
             if held == P["learn"] and f is not None:
-                high = min(P["top"], max(P["bottom"], (f + P["step"] // 2) // P["step"] * P["step"]))
+                now = level if P["learns"] == "shown" and not bad else f
+                more = P["step"] // 2 if P["tie"] == "up" else (P["step"] - 1) // 2
+                high = min(P["top"], max(P["bottom"], (now + more) // P["step"] * P["step"]))
                 flash = 4
         elif held:
             if held < P["short"]:
@@ -65,7 +67,7 @@ def device(P):
                 demand = 0
         if fault and not P["hold"]:
             demand = 0
-        join = join + 1 if f is not None and f >= high + P["extra"] else 0
+        join = join + 1 if f is not None and f >= high + P["extra"] and (P["rush"] or not fault) else 0
         if boot:
             boot -= 1
         # timers
@@ -106,7 +108,7 @@ def device(P):
                 ack += 1
                 if ack > P["again"]:
                     ack, horn = 0, 1
-        elif f is not None and f < high + P["alarm"] - 5:
+        elif f is not None and f < high + P["alarm"] - P["gap"]:
             above = horn = ack = 0
         lamp = "blink" if fault else "flash" if flash else "on" if auto else "off"
         row = yield [on[0], on[1], lamp, horn]
@@ -123,6 +125,7 @@ CHOICES = {
     "high": [140, 150, 160, 170], "span": [30, 40, 50, 60], "extra": [15, 20, 25], "join": [4, 6, 9], "minoff": [12, 15, 18, 20], "minon": [5, 6, 8, 10],
     "longest": [60, 75, 90], "rest": [30, 36, 45], "alarm": [40, 45, 50], "wait": [3, 5, 8], "again": [30, 40, 60], "boot": [4, 7, 10],
     "bad": [3, 4, 5], "hold": [0, 1], "short": [3, 4, 5], "learn": [12, 15, 20], "step": [5, 10], "lead": ["less", "turn", "rested"], "wrap": [120, 150, 180], "other": [0, 1], "keeps": [0, 1], "top": [200], "bottom": [100],
+    "early": ["last", "lower", "mean"], "tie": ["up", "down"], "learns": ["median", "shown"], "gap": [4, 5, 6], "rush": [0, 1],
 }
 together = [("high", "span"), ("extra", "join"), ("alarm", "wait"), ("alarm", "again"), ("lead", "other"), ("longest", "rest"), *((name,) for name in CHOICES)]
 
