@@ -100,6 +100,7 @@ class Chat:
             self.roster.append([f"{number}{k:02d}", name, self.part[name], self.nick[name], "，".join(notes)])
         self.days = rehearsals()
         self.taken: set[tuple[date, str]] = set()
+        self.on: dict[date, list[tuple[datetime, int, str, str, Settings]]] = {}  # the messages that settle something of a day
         self.spanned: set[str] = set()
         self.messages: list[tuple[datetime, int, str, str, Settings]] = []
         self.minutes: set[datetime] = set()
@@ -124,7 +125,11 @@ class Chat:
         behind = [one for one in self.days if one <= here]
         forms: list[str] = []
         if days == 0:
-            forms = (["今晚", "今晚", "今天", "今天晚上"] if evening else ["今天", "今天下午", "今天", "下午"]) if not past else (["今晚", "今天"] if evening else ["今天"])
+            forms = (
+                (["今晚", "今晚", "今天", "今天晚上"] if evening else ["今天", "今天下午", "今天", "下午"])
+                if not past
+                else (["今晚", "今天"] if evening else ["今天"])
+            )
         elif days == 1:
             forms = ["明天", "明晚", "明天的排练"] if evening else ["明天", "明天下午", "明天的排练"]
         elif days == 2:
@@ -196,6 +201,8 @@ class Chat:
             at += timedelta(minutes=1)
         self.minutes.add(at)
         self.messages.append((at, len(self.messages), self.nick.get(who, who), words, settings))
+        for day in {day for day, _, _ in settings}:
+            self.on.setdefault(day, []).append(self.messages[-1])
         return at
 
     def moment(self, least: datetime, most: datetime) -> datetime:
@@ -246,7 +253,12 @@ class Chat:
 
     def change_of(self, state: str, past: bool = False) -> str:
         """Another state, such that nobody can take both to hold."""
-        ways = {"absent": ["late", "normal", "late" if past else "early"], "late": ["absent", "normal"], "early": ["absent", "normal"], "normal": ["absent", "late"]}
+        ways = {
+            "absent": ["late", "normal", "late" if past else "early"],
+            "late": ["absent", "normal"],
+            "early": ["absent", "normal"],
+            "normal": ["absent", "late"],
+        }
         return self.dice.choice(ways[state])
 
     def story(self, k: int, who: str, only_before: bool = False) -> None:
@@ -363,7 +375,12 @@ class Chat:
             words = dice.choice(self.bank["all_of"])
         else:
             # Who has a case of a longer story stays as that story says: named first.
-            after = {"absent": ["absent", "late"], "late": ["late", "absent"], "early": ["early", "absent"], "normal": ["absent", "late", "late", "early"]}
+            after = {
+                "absent": ["absent", "late"],
+                "late": ["late", "absent"],
+                "early": ["early", "absent"],
+                "normal": ["absent", "late", "late", "early"],
+            }
             for name in dice.sample(free, dice.choice([1, 2, 2, 3])):
                 final[name] = dice.choice(after[self.known(day, name)])
             for name in held:
@@ -381,11 +398,68 @@ class Chat:
 
     def known(self, day: date, name: str) -> str:
         state = "normal"
-        for _, _, _, _, settings in sorted(self.messages):
+        for _, _, _, _, settings in sorted(self.on.get(day, [])):
             for one, who, what in settings:
                 if (one, who) == (day, name):
                     state = what
         return state
+
+    def known_at(self, day: date, name: str, at: datetime) -> tuple[str, bool]:
+        """What is settled at a moment, and whether the one meant will say more later on."""
+        state, more = "normal", False
+        for when, _, _, _, settings in sorted(self.on.get(day, [])):
+            for one, who, what in settings:
+                if (one, who) == (day, name):
+                    state = what if when < at else state
+                    more = more or (when >= at and len(settings) < 4)
+        return state, more
+
+    def copied(self, k: int) -> None:
+        """One who is as another one is, or as he was the last time."""
+        dice, day = self.dice, self.days[k]
+        who = self.free(day)
+        if who is None:
+            return
+        least, most = self.before(k)
+        at = self.moment(least, most)
+        if dice.random() < 0.5:
+            others = [one for one in self.people if (day, one) in self.taken and self.known_at(day, one, at - timedelta(minutes=3))[0] != "normal"]
+            if not others:
+                return
+            other = dice.choice(others)
+            state = self.known_at(day, other, at)[0]
+            if state == "normal":
+                return
+            words = self.filled(dice.choice(self.bank["copy_other"]), at, day, other)
+        else:
+            if k == 0:
+                return
+            state, more = self.known_at(self.days[k - 1], who, at)
+            if state == "normal" or more:
+                return
+            words = self.filled(dice.choice(self.bank["copy_prev"]), at, day)
+        self.taken.add((day, who))
+        self.say(at, who, self.dressed(words, False, False), [(day, who, state)])
+
+    def word_on_all(self, k: int) -> None:
+        """Right after the rehearsal the conductor, or a part's leader, says what became of all who had said the same."""
+        dice, day = self.dice, self.days[k]
+        at = end(day) + timedelta(minutes=dice.randrange(3, 15))
+        kind = dice.choice(["late_came", "late_missed", "absent_but", "early_stayed", "part_punctual", "part_punctual"])
+        part = dice.choice(PARTS)
+        hit, stay = {"late_came": (["late"], "normal"), "late_missed": (["late"], "absent"), "absent_but": (["absent"], "normal"),
+                     "early_stayed": (["early"], "normal"), "part_punctual": (["late", "early"], "normal")}[kind]  # fmt: skip
+        people = [one for one in self.people if kind != "part_punctual" or self.part[one] == part]
+        now = {one: self.known_at(day, one, at) for one in people}
+        found = [one for one in people if now[one][0] in hit]
+        if len(found) < 2 or any(now[one][1] for one in found):
+            return
+        named = dice.sample(found, dice.choice([1, 2])) if kind == "absent_but" else []
+        if len(named) == len(found):
+            return
+        words = self.filled(dice.choice(self.bank[kind]), at, day, V=part, Z="和".join(self.call(one) for one in named))
+        speaker = self.leader[part] if kind == "part_punctual" else "指挥孟老师"
+        self.say(at, speaker, words, [(day, one, stay) for one in found if one not in named])
 
     def span(self) -> None:
         """Several rehearsals at once, some of them taken back later."""
@@ -407,7 +481,9 @@ class Chat:
                 return
             soon = dice.random() < 0.5
             morning = datetime(monday.year, monday.month, monday.day, 8)
-            at = self.moment(morning, morning + timedelta(days=2)) if soon else self.moment(morning - timedelta(days=3), morning - timedelta(hours=12))
+            at = (
+                self.moment(morning, morning + timedelta(days=2)) if soon else self.moment(morning - timedelta(days=3), morning - timedelta(hours=12))
+            )
             slots["Q"] = "这周" if soon else "下周"
         elif kind == "dates":
             count = dice.choice([2, 3, 3, 4])
@@ -460,6 +536,10 @@ class Chat:
                 who = self.free(day)
                 if who:
                     self.story(k, who)
+            for _ in range(4):
+                self.copied(k)
+            if dice.random() < 0.8:
+                self.word_on_all(k)
         self.talk(400)
         for at, _, nick, words, settings in sorted(self.messages):
             self.lines.append(f"{at:%Y-%m-%d %H:%M} {nick}：{words}")

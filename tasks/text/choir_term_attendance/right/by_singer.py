@@ -104,6 +104,16 @@ BANK = {
             "{W}要旷一回，先认错",
             "{W}困在外地，飞机{X}才落地",
             "{W}整场都不在",
+            "{W}又得落一次课",
+            "{W}抽不出空过来",
+            "{W}没有口福吃盒饭，也没耳福听大家唱",
+            "{W}跟大家无缘",
+            "{W}进不了排练厅的门",
+            "{W}注定缺勤",
+            "{W}有心无力，不到了",
+            "{W}出不了门",
+            "{W}赶不过来，一首都唱不上",
+            "{W}轮到别处当差，不露面",
         ],
         "past": [
             "{A}没去成",
@@ -133,6 +143,10 @@ BANK = {
             "{A}没能出席",
             "{A}旷了一次",
             "{A}被堵到{X}，只好回去了",
+            "{A}整个人没在",
+            "{A}无故缺了，认",
+            "{A}连楼门都没进",
+            "{A}打道回府了，没到排练厅",
         ],
         "now_me": [
             "{W}算我一个请假的",
@@ -162,6 +176,12 @@ BANK = {
             "欠大家一次，{W}没我的声儿",
             "{W}我这个位置由空气代唱",
             "飞机改到晚上了，{W}我还在天上，排练没戏",
+            "{W}的点名请直接跳过我",
+            "{W}录音机代我到场",
+            "您几位{W}多担待，我这声部就缺我了",
+            "看来{W}得在产房外面等消息，排练是不去了",
+            "{W}把我那份谱子借给没带的人，我用不上",
+            "{W}隔离在家，谁也不见",
         ],
         "past_me": [
             "{A}睡过了头，醒来你们都散了",
@@ -212,6 +232,14 @@ BANK = {
             "{W}比开始时间晚{D}到",
             "{W}开场{D}以后才能到",
             "{W}紧赶慢赶也得{L}",
+            "{W}步子慢些，开头不在",
+            "{W}得迟一步",
+            "{W}{L}能露面",
+            "{W}大家唱着等，{L}现身",
+            "{W}不能准点，稍后入座",
+            "{W}过了点才进得来",
+            "{W}开场那首缺席，第二首起在",
+            "{W}起码{L}才坐得下",
         ],
         "past": [
             "{A}进门已经唱开了",
@@ -237,6 +265,10 @@ BANK = {
             "{A}差不多{L}进的门",
             "{A}第一首没唱上，后面的都唱了",
             "{A}慢了{D}",
+            "{A}踩着第二首进来的",
+            "{A}没按点到，{L}才来",
+            "{A}误了开头",
+            "{A}到得晚，头一首没唱",
         ],
         "now_me": [
             "{W}你们先开嗓，随后就到",
@@ -259,6 +291,10 @@ BANK = {
             "{W}前面那点我听录音补，后面的到场唱",
             "我{W}会踩着第二首的前奏进来",
             "{W}请大家容我{D}",
+            "{W}先给我占个座，人{L}到",
+            "{W}请值班的给留个门，我过点才来",
+            "{W}我从公司跑过来，最快也得{L}",
+            "{W}开头那点让录音替我，之后本人接上",
         ],
         "past_me": [
             "{A}那个猫着腰进来的就是我，都{L}了",
@@ -301,6 +337,11 @@ BANK = {
             "{W}得在散场前{D}走",
             "{W}会比大家早走",
             "{W}{E}要去接人，接了就不回来了",
+            "{W}散场等不到，{E}撤",
+            "{W}前半程在，后半程不在",
+            "{W}收工前先溜，大概{E}",
+            "{W}陪不到末尾",
+            "{W}留不到最后一首",
         ],
         "past": [
             "{A}提前溜了",
@@ -319,6 +360,9 @@ BANK = {
             "{A}走得比大家早{D}",
             "{A}提早{D}走的",
             "{A}没唱最后两首就出去了",
+            "{A}没唱到末尾就撤了",
+            "{A}散场前就走人了",
+            "{A}{E}就下楼了",
         ],
         "now_me": [
             "{W}唱到{E}就得走",
@@ -362,6 +406,10 @@ BANK = {
             "{W}人能到，一分不差",
             "{W}还是来，不迟到不早退",
             "{W}能按点坐下，也能坐到最后",
+            "{W}人在，准点，陪到底",
+            "{W}风平浪静，照常来去",
+            "{W}那桩事黄了，全程奉陪",
+            "{W}从开嗓到关灯都在",
         ],
         "past": [
             "{A}其实全程都在",
@@ -377,6 +425,8 @@ BANK = {
             "{A}按时来按时走的",
             "{A}一首没落",
             "{A}准点进门，最后锁门的",
+            "{A}整场都坐在那儿，一头一尾都没落",
+            "{A}开头结尾都在",
         ],
         "now_me": [
             "{W}不耽误了，准时到、唱到底",
@@ -643,6 +693,48 @@ BANK = {
         "我可以作证，{P}",
         "声部长，{P}",
     ],
+    "copy_other": [
+        "{W}我跟{P}一样",
+        "{W}{P}什么情况我就什么情况",
+        "{W}照着{P}的给我也记一份",
+        "{W}我的情况同{P}",
+        "{W}记我跟{P}同款",
+        "{P}{W}怎么报的，我也怎么报",
+        "{W}我随{P}，{T}怎样我怎样",
+    ],
+    "copy_prev": [
+        "{W}我还是跟上次一样",
+        "{W}照旧是上次那个样子，别问了",
+        "上次什么样，{W}还什么样",
+        "{W}历史重演，上次怎样这次怎样",
+        "{W}原样照搬上次的",
+        "{W}上次的毛病再犯一回，一模一样",
+    ],
+    "late_came": [
+        "{A}事先报了晚到的几位，其实都赶在开嗓前到了，也都待到散场",
+        "{A}有个好消息，说要迟到的最后一个都没迟，全程都在",
+        "给{A}报备迟到的各位平反，全都准点坐下、散了才走",
+    ],
+    "late_missed": [
+        "{A}说要晚到的，一个也没等来",
+        "{A}报了迟到的几位到散场都没露面",
+        "{A}凡是报晚到的，最后都没来成",
+    ],
+    "absent_but": [
+        "{A}请了假的里头，只有{Z}真没来，别的假都没用上，人从头到尾都在",
+        "{A}报了来不了的，除{Z}之外最后全来了，而且准点、唱到底",
+        "{A}请假名单只剩{Z}有效，其余的人都全程在场",
+    ],
+    "early_stayed": [
+        "{A}说要早走的都没走，陪到了最后，来得也准点",
+        "{A}报了提前离开的各位，全留到散场，全程记满",
+        "{A}没有一个早走的，先前报备的都改主意了，从头待到尾",
+    ],
+    "part_punctual": [
+        "{A}{V}除了请假的，其余不管报过什么，都准点来、散了走",
+        "{A}{V}请假的照请假算，剩下的人全程都在，没迟没早走",
+        "{A}{V}除掉报了来不了的，别的一个没迟、一个没早走",
+    ],
 }
 # %%
 NAMES, SPEAKER, PART, SPOUSE = {}, {}, {}, {}
@@ -705,6 +797,13 @@ for state in ("absent", "late", "early", "normal"):
 OTHERS = {
     key: forms(BANK[key])
     for key in (
+        "copy_other",
+        "copy_prev",
+        "late_came",
+        "late_missed",
+        "absent_but",
+        "early_stayed",
+        "part_punctual",
         "proxy",
         "borrowed",
         "unride",
@@ -761,7 +860,13 @@ def first_of(kind, words):
     return max(found, key=lambda m: len(m[0])) if found else None
 
 
+ON_ALL = {"late_came": (["late"], "normal"), "late_missed": (["late"], "absent"), "absent_but": (["absent"], "normal"),
+          "early_stayed": (["early"], "normal"), "part_punctual": (["late", "early"], "normal")}  # fmt: skip
 final, asked, odd, said = {}, {}, [], {}
+
+
+def known(day, who):
+    return final.get((day, who), "normal")
 
 
 def note(settings, key=None):
@@ -805,6 +910,25 @@ def heard(at, nick, words):
                             named[NAMES[n["N"]]] = state
             note([(day, name, named.get(name, "normal")) for name in PART[m["V"]]])
             return
+    for kind, (had, new) in ON_ALL.items():
+        if m := next((m for form in OTHERS[kind] if (m := form.full(words))), None):
+            day = day_of(m["A"], at, True)
+            but = (
+                [NAMES[one] for one in re.split("和(?=" + SLOTS["N"] + "$)", m["Z"])]
+                if kind == "absent_but"
+                else []
+            )
+            among = PART[m["V"]] if kind == "part_punctual" else [row["姓名"] for row in people]
+            note([(day, one, new) for one in among if known(day, one) in had and one not in but])
+            return
+    if m := first_of("copy_other", words):
+        day = day_of(m["W"], at, False)
+        note([(day, who, known(day, NAMES[m["P"]]))], (nick, words))
+        return
+    if m := first_of("copy_prev", words):
+        day = day_of(m["W"], at, False)
+        note([(day, who, known(days[days.index(day) - 1], who))], (nick, words))
+        return
     kind, m = best(SPANS, words)
     if kind:
         ahead = [day for day in days if begin(day) > at]
@@ -826,7 +950,7 @@ def heard(at, nick, words):
         return
     if m := first_of("back", words):
         start = day_of(m["W"], at, False)
-        note([(day, who, "normal") for day in days if day >= start and final.get((day, who)) == "absent"])
+        note([(day, who, "normal") for day in days if day >= start and known(day, who) == "absent"])
         return
     if m := first_of("half", words):
         note([(day_of(m["W"], at, False), SPOUSE[who], "normal")])
