@@ -945,7 +945,7 @@ class Tour:
         dice.shuffle(opening)
         what = [act for act, _ in acts]
         odds = [weight * dice.uniform(0.6, 1.5) for _, weight in acts]
-        while len(self.lines) < 1600:
+        while len(self.lines) < 1350:
             self.step += 1
             for item in sorted(item for item in self.due if item[0] <= self.step):
                 self.due.remove(item)
