@@ -11,6 +11,7 @@ from pybench.core.hashing import hash_folder
 from pybench.core.records import Task
 from pybench.core.records.base import Record
 from pybench.corpus.conversation import Conversation, text_of
+from pybench.datasets.variants import source_of, variants
 
 CANARY = re.compile(r"pybench-canary", re.IGNORECASE)
 NGRAM_WORDS = 13
@@ -144,9 +145,9 @@ def shared_between_splits(splits: Mapping[str, Iterable[Conversation]]) -> Itera
 
 
 def _solutions(task: Task) -> Iterator[str]:
-    for path in sorted([task.folder / "solution.py", *task.folder.glob("right/*.py")]):
+    for path in [task.folder / "solution.py", *variants(task.folder, "right")]:
         if path.is_file():
-            yield path.read_text("utf-8")
+            yield source_of(path)
 
 
 def _fixed_inputs(tasks: Sequence[Task]) -> Iterator[tuple[str, str]]:

@@ -8,8 +8,8 @@ tasks/<category>/<id>/
     tools.py      where `tools` names any: a function of each name; the kernel has them
     truth.py      truth(inputs) -> dict: what is right, by a way of its own
     solution.py   the reference, in percent-format cells; its last printed output is the answer
-    wrong/*.py    near-misses, in the same form
-    right/*.py    honest solutions of other styles, in the same form
+    wrong/*       near-misses, in the same form or as edits of the reference (see variants.py)
+    right/*       honest solutions of other styles, in either form
     checks.py     only where no shared check fits
 """
 

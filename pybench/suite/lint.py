@@ -10,15 +10,18 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
+from pybench.core.errors import InputError
 from pybench.core.records import Task
+from pybench.datasets.variants import Kind, source_of, variants
 
-MIN_WRONG = 2
-MIN_RIGHT = 2
+LEAST: dict[Kind, int] = {"wrong": 2, "right": 2}
+"""So many scripts a task has of each kind."""
 
 
 def lint(task: Task) -> list[str]:
     """One line for everything that `task` lacks; empty where nothing is missing."""
     lines = []
+    named = {kind: [path.stem for path in variants(task.folder, kind)] for kind in LEAST}
     if not task.requirements:
         lines.append("no requirements: name every form that the request states")
     known = check_labels(spec.name for spec in task.checks)
@@ -28,24 +31,24 @@ def lint(task: Task) -> list[str]:
             lines.append(f"{where}: these words are not in the prompt")
         if requirement.check not in known:
             lines.append(f"{where}: there is no check {requirement.check}; there are {', '.join(known)}")
-        if not (task.folder / "wrong" / f"{requirement.near_miss}.py").is_file():
+        if requirement.near_miss not in named["wrong"]:
             lines.append(f"{where}: wrong/{requirement.near_miss}.py is missing")
     for allowance in task.allowances:
         where = f"allowance {allowance.says!r}"
         if not _is_said(allowance.says, task.prompt):
             lines.append(f"{where}: these words are not in the prompt")
-        if not (task.folder / "right" / f"{allowance.right}.py").is_file():
+        if allowance.right not in named["right"]:
             lines.append(f"{where}: right/{allowance.right}.py is missing")
-    for name, least in (("wrong", MIN_WRONG), ("right", MIN_RIGHT)):
-        held = len(scripts(task, name))
+    for kind, least in LEAST.items():
+        held = len(named[kind])
         if held < least:
-            lines.append(f"{name}/ holds {held} of at least {least} scripts")
+            lines.append(f"{kind}/ holds {held} of at least {least} scripts")
+        for path in variants(task.folder, kind):
+            try:
+                source_of(path)
+            except InputError as error:
+                lines.append(str(error))
     return lines
-
-
-def scripts(task: Task, name: str) -> list[Path]:
-    """The scripts in the task's folder `name`, in order of their names."""
-    return sorted((task.folder / name).glob("*.py"))
 
 
 def check_labels(names: Iterable[str]) -> list[str]:

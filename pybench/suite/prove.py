@@ -22,11 +22,12 @@ from pybench.core.errors import GraderError, InfrastructureError
 from pybench.core.hashing import hash_folder, hash_json
 from pybench.core.protocols import Dataset, GradeRequest, SandboxProvider
 from pybench.core.records import DIFFICULTIES, Grade, Record, Task
+from pybench.datasets.variants import source_of, variants
 from pybench.grading.checks import ChecksGrader, graders_folder
 from pybench.models.oracle import split_cells
 from pybench.suite import cheats
 from pybench.suite.cheats import Played
-from pybench.suite.lint import check_labels, held_by, lint, scripts
+from pybench.suite.lint import check_labels, held_by, lint
 from pybench.suite.plays import fixed_programs
 
 Kind = Literal["reference", "right", "nothing", "cheat", "near_miss", "fixed_program"]
@@ -112,10 +113,10 @@ class Prover:
         made = await cheats.make(self.runner, task, right, inputs, scratch / "cheats")
         for name, cheat in made.items():
             tried.append(await self._try(task, seed, "cheat", name, cheat, inputs))
-        for script in scripts(task, "right"):
+        for script in variants(task.folder, "right"):
             style = await self.play(task, script, inputs, scratch / f"right_{script.stem}")
             tried.append(await self._try(task, seed, "right", f"right/{script.name}", style, inputs))
-        for script in scripts(task, "wrong"):
+        for script in variants(task.folder, "wrong"):
             wrong = await self.play(task, script, inputs, scratch / f"wrong_{script.stem}")
             attempt = await self._try(task, seed, "near_miss", f"wrong/{script.name}", wrong, inputs)
             tried.append(_held(attempt, held_by(task, script)))
@@ -129,8 +130,10 @@ class Prover:
         """Run a script's cells in a sandbox of its own; its answer is what the last one printed.
 
         Raises:
+            InputError: the script cannot be read.
             SandboxError: the sandbox failed.
         """
+        cells = split_cells(source_of(script))
         sandbox = self.sandboxes.create(f"prove-{task.id}")
         played = Played("", folder)
         problem, printed = "", ""
@@ -139,7 +142,7 @@ class Prover:
             await sandbox.start()
             await sandbox.put(inputs)
             await tools.set_up(task, sandbox)
-            for number, cell in enumerate(split_cells(script.read_text(encoding="utf-8")), 1):
+            for number, cell in enumerate(cells, 1):
                 done = await sandbox.run_cell(cell, task.cell_timeout_sec or 120.0)
                 printed = done.stdout.strip()
                 if done.status != "ok":
@@ -194,19 +197,20 @@ def _held(attempt: Attempt, checks: set[str]) -> Attempt:
 def not_held(task: Task, attempts: list[Attempt]) -> list[Attempt]:
     """The near-misses that failed with no seed in the check of their requirement, each as a wrong attempt."""
     failed_in: dict[str, set[str]] = {}
+    names: dict[str, str] = {}
     for attempt in attempts:
         if attempt.kind == "near_miss":
-            failed_in.setdefault(attempt.name, set()).update(attempt.failed_in)
+            names[(stem := Path(attempt.name).stem)] = attempt.name
+            failed_in.setdefault(stem, set()).update(attempt.failed_in)
     lacking = []
     for each in task.requirements:
-        name = f"wrong/{each.near_miss}.py"
-        if each.check not in failed_in.get(name, {each.check}):
+        if each.check not in failed_in.get(each.near_miss, {each.check}):
             lacking.append(
                 Attempt(
                     task_id=task.id,
                     seed=attempts[-1].seed,
                     kind="near_miss",
-                    name=name,
+                    name=names[each.near_miss],
                     status="passed",
                     is_right=False,
                     reason=f"with no seed did it fail in {each.check}, which is to hold: {each.says}",

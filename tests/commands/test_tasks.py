@@ -84,6 +84,37 @@ def test_a_new_task_is_proven_until_a_near_miss_is_right(pybench: Run, mine: Pat
     assert "wrong/mean.py: passed let by answer.number" in said
 
 
+def test_a_near_miss_is_written_as_edits_of_the_solution(pybench: Run, mine: Path) -> None:
+    (mine / "wrong" / "mean.py").unlink()
+    edits = mine / "wrong" / "mean.yaml"
+    edits.write_text("- {instead_of: '.sum()', write: '.mean()'}\n")
+    code, said = prove(pybench, "--seeds", "0")
+    assert code == 0, said
+    assert "wrong/mean.yaml" in proof(mine)["tried"]
+    edits.write_text("- {instead_of: '.sum()', write: '.sum() + 0'}\n")
+    code, said = prove(pybench, "--seeds", "0")
+    assert code == 1
+    assert "wrong/mean.yaml: passed let by answer.number" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("- {instead_of: '.max()', write: '.min()'}", "['.max()'] stands in the solution 0 times, not once"),
+        ("- {instead_of: 'sales', write: 'sold'}", "['sales'] stands in the solution 4 times, not once"),
+        ("- {instead_of: '.sum()'}", "not a list of edits: Field required"),
+        ("- {", "cannot be read"),
+    ],
+)
+def test_edits_that_do_not_fit_the_solution_are_told(
+    mine: Path, capsys: Capture, text: str, line: str
+) -> None:
+    (mine / "wrong" / "mean.yaml").write_text(text)
+    assert main(["tasks", "prove", "shop_total", "--lint", f"dataset.path={mine.parents[1]}"]) == 1
+    (said,) = [each for each in capsys.readouterr().out.splitlines() if "mean.yaml" in each]
+    assert line in said
+
+
 def test_a_right_solution_that_fails_is_told(pybench: Run, mine: Path) -> None:
     (mine / "right" / "without_pandas.py").write_text((mine / "wrong" / "mean.py").read_text())
     code, said = prove(pybench, "--seeds", "0", "--dry-run")

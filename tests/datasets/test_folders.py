@@ -15,6 +15,7 @@ import yaml
 from pybench.core.errors import InputError, UserError
 from pybench.core.hashing import hash_folder
 from pybench.datasets.folders import TaskFolders
+from pybench.datasets.variants import variants
 from pybench.sandboxes.local.runner import LocalJobRunner
 
 GOOD = {
@@ -177,6 +178,6 @@ def test_the_shipped_tasks_can_all_be_read() -> None:
     assert {task.category for task in tasks} == {"chart", "text", "image_audio", "math", "software"}
     for task in tasks:
         assert (task.folder / "solution.py").is_file(), task.id
-        assert len(list((task.folder / "wrong").glob("*.py"))) >= 2, task.id
+        assert len(variants(task.folder, "wrong")) >= 2, task.id
         assert f" {task.id}" in (task.folder / "task.yaml").read_text().splitlines()[0], task.id
         assert "canary" not in task.prompt

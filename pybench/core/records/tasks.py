@@ -35,7 +35,7 @@ class Requirement(Record):
     check: str
     """A name in the task's `checks`; `name#2` is the second check of that name."""
     near_miss: str
-    """`wrong/<near_miss>.py`: right in all but this and what follows from it; it fails in `check`."""
+    """Its name in `wrong/`: right in all but this and what follows from it; it fails in `check`."""
 
 
 class Allowance(Record):
@@ -44,7 +44,7 @@ class Allowance(Record):
     says: str
     """The request's own words; they stand in the prompt, white space folded."""
     right: str
-    """`right/<right>.py`: a complete solution of another style; it passes."""
+    """Its name in `right/`: a complete solution of another style; it passes."""
 
 
 class Tool(Record):
