@@ -11,7 +11,7 @@
 #SBATCH --time=24:00:00
 set -euo pipefail
 export PYBENCH_HEAD PYBENCH_PROCESSES
-PYBENCH_HEAD=$(scontrol show hostnames "$SLURM_JOB_NODELIST" | head -n 1)
+PYBENCH_HEAD=$(scontrol show hostnames "$SLURM_JOB_NODELIST" | sed -n 1p)  # head would close the pipe, and pipefail end the job
 PYBENCH_PROCESSES=$((SLURM_NNODES * ${GPUS_PER_NODE:-8}))
 if [ "${1:-}" = resume ]; then
   exec python -m pybench train "$@"

@@ -150,8 +150,8 @@ def test_configs_for_other_trainers_name_what_the_exports_write() -> None:
 
 
 def test_the_slurm_script_hands_over_one_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What PyBench would be started with, on a machine with a Slurm of two lines."""
-    for name, text in {"scontrol": "echo node1; echo node2", "python": 'printf "%s\\n" "$@"'}.items():
+    """What PyBench would be started with; the list of nodes is longer than a pipe holds unread."""
+    for name, text in {"scontrol": "seq -f node%g 30000", "python": 'printf "%s\\n" "$@"'}.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
         (tmp_path / name).chmod(0o755)
     env = {"PATH": f"{tmp_path}:/usr/bin:/bin", "SLURM_NNODES": "2", "SLURM_JOB_NODELIST": "node[1-2]"}
