@@ -144,7 +144,7 @@ class Chat:
             if ahead and ahead[0] == day:
                 forms += ["下次排练", "下回", "下一次排练"]
         elif days < 0:
-            forms += [f"周{name}那次", f"这周{name}"] if weeks == 0 else [f"上周{name}"] if weeks == -1 else []
+            forms += [f"周{name}那次", f"这周{name}那次"] if weeks == 0 else [f"上周{name}"] if weeks == -1 else []
             forms += [on + "那次", on]
             if behind and behind[-1] == day:
                 forms += ["上次", "上次排练", "上回"]
