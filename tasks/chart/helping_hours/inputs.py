@@ -355,7 +355,8 @@ class Answer:
             for k in days:
                 session.each[k] += small if how == "plus_each" else -small
             group.append(pen.say(how, s=pen.length(small)))
-            hows = ["except", "longer", "shorter", "scrub", "moved"]
+            # Without "except": "each time ten minutes more, apart from Monday" could leave out the minutes or the day.
+            hows = ["longer", "shorter", "scrub", "moved"]
         else:
             hows = ["except", "except", "instead", "longer", "shorter", "fix_day", "scrub", "moved"] + ["until", "late"] * (start > 0) * 2
         for _ in range(dice.choice([1, 1, 1, 2])):
