@@ -163,12 +163,9 @@ old figure ^ Please make {E} {H}~ and forget what stood there ^ {H}, that is the
 written ## fix_plus ^ {E} needs {H} added~ ^ Add {H} to {E}~, that was a forgotten afternoon ^ {E} was more than I said~, by {H} ^ {H} on top for {E}~,
 please ^ There's {H} missing from {E}~ ## fix_minus ^ {E} needs {H} taken off~ ^ Take {H} off {E}~, we had a long dinner ^ {E} was less than I said~, by {H}
 ^ {H} too many for {E}~, please lower it ## fix_halve ^ Cut {E} to one half~, it rained after all ^ {E}~: halve the hours, the rest was my own doing ^ Half
-of what is written for {E} is enough~ ## fix_last ^ My last note: make it {H} ^ In what I wrote just before this, read {H} ^ The figure in my previous note
-is wrong, {H} is right ^ Sorry, {H} in my note before this one, not what I put ## fix_last_payer ^ In my last note I named the wrong farm: it was {K} that
-had the benefit, nobody else ^ My note before this one goes on {K's} account instead, the hours are right ^ I muddled the names in my previous note: {K} has
-to bear it ## fix_void ^ Strike out {E}~, it was written twice ^ {E} never came off~, so cross it out ^ Delete {E}~ ^ {E} was entered by mistake~ and counts
-for nothing ^ Nothing is to be charged for {E}~, I had mixed up the week ## fix_void_last ^ Forget my last note ^ What I wrote just before this is void ^
-Cross my previous note out, it was a muddle ## fix_payer ^ {E} was not for that farm at all but for {N}~; same hours ^ {E} goes on {N's} account~, I had
+of what is written for {E} is enough~ ## fix_last ^ The last note I signed myself: make it {H} ^ In the last note under my own name, read {H} ^ The figure in the last note I signed is wrong, {H} is right ^ Sorry, {H} in the last note signed by me, not what I put ## fix_last_payer ^ In the last note I signed I named the wrong farm: it was {K} that had the benefit, nobody else ^ The last note under my own name goes on {K's} account instead, the hours are right ^ I muddled the names in the last note signed by me: {K} has to bear it ## fix_void ^ Strike out {E}~, I can't think why it was written ^ {E} never came off~, so cross it out ^ Delete {E}~ ^ {E} was entered by mistake~ and counts
+for nothing ^ Nothing is to be charged for {E}~, I had mixed up the week ## fix_void_last ^ Forget the last note I signed ^ The last note under my own name is void ^
+Cross the last note signed by me out, it was a muddle ## fix_payer ^ {E} was not for that farm at all but for {N}~; same hours ^ {E} goes on {N's} account~, I had
 named the wrong farm ^ Wrong name: {N} has to bear {E}~ ## fix_doer ^ {E} was {N's} doing, so {N} gets the hours for it~ ^ The hours for {E} belong to {N},
 who did it in truth~ ^ It was {N} that did the work~: I mean {E}. Credit where it is due ## fix_also ^ {E} was for {N} as well~, so the two of them go
 halves ^ {N} should bear half of {E}~, having had half the good of it ^ Put {N} down as second party to pay for {E}~, equal shares ## fix_helper ^ {N}
