@@ -14,7 +14,7 @@ when {M} was six months gone with {C} she still climbed for the cherries.
 {C} weighed eleven pounds, and {M} has walked a little crooked ever since.
 {M} lay in for a fortnight with {C}, which was eleven days more than the farm could spare her.
 they say {C} came feet first, and {M} has told it so often that the feet are now as big as spades.
-the caul that {C} came with was sold by {M} to a ship's mate for a guinea.
+{M} sold the caul that she bore {C} in to a ship's mate for a guinea.
 {M} let out her skirts with a piece of the curtain to make room for {C}, and by May she could take them in again.
 it was thought to be colic, until {M} lay down in the hay and got up again with {C} in her apron, new and bawling.
 {M} counted {C}'s fingers first thing, and then asked was it a boy or a girl.
@@ -269,7 +269,7 @@ I married {S} in my good blue and it rained.
 being married to {S} is like keeping bees, one moves slowly.
 I have had no cause to regret the day I was wed to {S}.
 [mar2]
-I danced at your wedding, though {S} trod on my foot, and no bride and groom were ever so hot.
+I was there when you were married to {S}, and danced, and no bride and groom were ever so hot.
 you and {S} have been man and wife so long that I forget you were ever single.
 how did you ever come to marry {S}? I never heard the whole of it.
 [marout]
