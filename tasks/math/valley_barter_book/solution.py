@@ -115,8 +115,7 @@ the {J}~. {K} takes {f} of it and {M} {g} ^ The {J} was more for one than for th
 {J}, {f} falls on {K}~, {g} on {M} ## for_rest ^ I {d} for {K} and {M}~, {H} in all. {M} bears {h} of that and {K} what is left ^ {H} for the {J}~: {h} from
 {M}, the remainder from {K} ^ The {J} took me {H}. It was mostly {K's} affair, {M} only has {h} of it~ ^ All but {h} of the {H} for the {J} is {K's}~; those
 go to {M} ## work_like ^ I {d} for {K}~; same hours as {E} ^ For {K}, the {J}~. It shall cost just what {E} cost ^ {K} had the {J} from me~ and gives me
-what was given for {E} ^ As for the {J} I did for {K}, we take the figure of {E}~ ^ I {d} for {K}~. Look up {E}, it's the same again ^ {K} and I agreed for
-the {J} on whatever {E} came to~ ## them_like ^ {K} {d} for us~; same hours as {E} ^ {K} did the {J} here and asks no more and no less than for {E}~ ^ We
+what was given for {E} ^ As for the {J} I did for {K}, we take the figure of {E}~ ^ I {d} for {K}~. Look up {E}, it's the same again ^ {K} and I agreed for the {J} that I did there on whatever {E} came to~ ## them_like ^ {K} {d} for us~; same hours as {E} ^ {K} did the {J} here and asks no more and no less than for {E}~ ^ We
 had {K} for the {J}~. Price as with {E} ^ {K} shall get from me for the {J} exactly what {E} fetched~ ## work_half ^ I {d} for {K}~; half the hours of {E},
 since it rained ^ The {J} for {K}~: call it half of what {E} came to ^ {K} gets the {J} from me for half of {E}~, we stopped at noon ^ I {d} for {K}~. A
 smaller job than {E}, so half of that ## work_double ^ I {d} for {K}~; twice what {E} was ^ The {J} for {K} was as bad as {E} two times over~, so double it
