@@ -295,6 +295,27 @@ def test_the_gateway_sandbox_runs_the_smoke_tasks_and_one_that_kills_its_kernel(
     assert server.client().get("/api/kernels").json() == []
 
 
+def test_programs_of_many_cells_print_through_a_kernel_that_was_set_up_twice(
+    server: ChatServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # By the service and by the gateway's side: only one of them may read what programs print.
+    monkeypatch.setenv("JUPYTER_TOKEN", server.token)
+
+    async def work() -> list[str]:
+        provider = GatewayProvider(url=server.url)
+        await provider.open()
+        sandbox = provider.create("twice")
+        await sandbox.start()
+        try:
+            cells = [f"for _ in range(20): __import__('os').system('echo {number}')" for number in range(60)]
+            return [(await sandbox.run_cell(cell, 20)).stdout for cell in cells]
+        finally:
+            await sandbox.close()
+            await provider.close()
+
+    assert asyncio.run(settled(work())) == [f"{number}\n" * 20 for number in range(60)]
+
+
 def test_a_stock_jupyter_server_takes_its_kernels_from_here(
     server: ChatServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

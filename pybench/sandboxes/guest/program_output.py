@@ -63,6 +63,8 @@ def _install() -> None:
     for stream in (sys.stdout, sys.stderr):
         if getattr(stream, "_fid", None) is None or getattr(stream, "watch_fd_thread", None) is None:
             continue  # an ipykernel that has no such thread
+        if not stream._should_watch:
+            continue  # set up before, by the service whose kernel this is: of two readers one would hang
         let_go(stream)
         read = reader(stream)
         shell.events.register("post_run_cell", functools.partial(at_end, read))
