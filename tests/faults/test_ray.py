@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import signal
+import contextlib
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ import pytest
 
 from pybench.core import journal
 from pybench.core.events import ReplyEvent
-from tests.helpers.command_line import cells_begun, only_run, start
+from tests.helpers.command_line import only_run, start
 from tests.helpers.fault_tasks import asking, by_task, essence, make_task
 from tests.helpers.waiting import finish, wait_until, wait_until_gone
 from tests.stubs.openai_server import serving
@@ -48,7 +47,7 @@ cluster.shutdown()
 """
 SCRIPT = [
     {"code": "numbers = [int(word) for word in open('numbers.txt').read().split()]"},
-    {"code": "import time\ntime.sleep(3)\nopen('output/total', 'w').write(str(sum(numbers)))"},
+    {"code": "import os\nos.system('sleep 5')\nopen('output/total', 'w').write(str(sum(numbers)))"},
     {"code": "print(open('output/total').read())"},
     {"reply": "Answer: 321"},
 ]
@@ -69,6 +68,15 @@ def cluster() -> Iterator[tuple[str, int]]:
         process.communicate("")
 
 
+def is_on_node(raylet: int) -> bool:
+    """Whether a trial on the node is in its second cell."""
+    for process in psutil.Process(raylet).children(recursive=True):
+        with contextlib.suppress(psutil.NoSuchProcess):
+            if process.name() == "sleep":
+                return True
+    return False
+
+
 def test_a_node_that_is_killed_costs_no_trial_and_no_reply(tmp_path: Path, cluster: tuple[str, int]) -> None:
     address, second = cluster
     for number in range(TASKS):
@@ -85,10 +93,13 @@ def test_a_node_that_is_killed_costs_no_trial_and_no_reply(tmp_path: Path, clust
         )
         runner = start(tmp_path, *line)
         try:
-            wait_until(lambda: runner.poll() is not None or cells_begun(tmp_path) >= 4)
+            wait_until(lambda: runner.poll() is not None or is_on_node(second))
             assert runner.poll() is None, runner.communicate()
-            on_node = psutil.Process(second).children(recursive=True)
-            os.kill(second, signal.SIGKILL)
+            raylet = psutil.Process(second)
+            workers, on_node = raylet.children(), raylet.children(recursive=True)
+            for process in (raylet, *workers):  # a worker alone works on until it sees that its raylet is gone
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    process.kill()
             _, errors = finish(runner)
         finally:
             runner.kill()
