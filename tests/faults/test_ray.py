@@ -97,7 +97,7 @@ def test_a_node_that_is_killed_costs_no_trial_and_no_reply(tmp_path: Path, clust
             assert runner.poll() is None, runner.communicate()
             raylet = psutil.Process(second)
             workers, on_node = raylet.children(), raylet.children(recursive=True)
-            for process in (raylet, *workers):  # a worker alone works on until it sees that its raylet is gone
+            for process in (raylet, *workers):  # workers go on until they see that it is gone
                 with contextlib.suppress(psutil.NoSuchProcess):
                     process.kill()
             _, errors = finish(runner)
