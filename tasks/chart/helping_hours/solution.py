@@ -241,7 +241,7 @@ afterwards I <stacked the chairs|did the dishes|cleaned the van|mopped>, {s}
 and {s} on top as nobody else had <a key|time|a free hand>
 [way_in]
 that <includes|contains|takes in> {s} each way in the <car|van|bus>
-counting the {s} <walk|ride|cycle> there and the same back
+the {s} <walk|ride|cycle> there and the same back are in that
 door to door, <I mean|that is>, and the <bus|ferry|tram> takes {s} each way
 but {s} of that <was|were> the drive there and {s} the drive home
 [half]
@@ -274,7 +274,7 @@ looking at it again {D} <must be|has to be|was> {d}
 [scrub]
 <scrub|strike out|delete> {D}, that was the week before
 forget {D}, it was <called off at the door|another week|somebody else's turn after all>
-no, not {D}, I <mixed that up with|was thinking of> another week
+and {D} doesn't count, I <mixed that up with|was thinking of> another week
 I see now that {D} was <cancelled|off>, so don't count it
 [same]
 {D} the same
@@ -306,9 +306,9 @@ on {D} only <one half|half> of <it|that>
 [as_other]
 same as form {f}, we always go together
 exactly what {f} wrote, we are a <couple|team>
-see {f}
-as in {f}, she drives and I come along
-like my neighbour, whose form is number {f}
+see form {f}
+as in {f}, she and I do it all together
+the same as my neighbour, whose form is number {f}
 [as_other_less]
 as {f}, only that I left {s} before her once
 the same as form {f} <less|minus> {s}
