@@ -27,7 +27,7 @@ import sys
 from ray.cluster_utils import Cluster
 
 def start():
-    for _ in range(3):  # on a busy machine a node may not be ready within Ray's own 30 seconds
+    for _ in range(6):  # on a busy machine a node may not be ready within Ray's own 30 seconds
         cluster = None
         try:
             node = {"num_cpus": 1, "include_log_monitor": False}  # each helper is a Python of its own
