@@ -76,7 +76,7 @@ fractions ^ 1/2 | half, one half, fifty per cent ^ 1/3 | a third, one third ^ 1/
 seventy-five per cent ^ 2/3 | two thirds ## ref_doer ^ the {J} I did for {K} ^ the {J} for {K} ^ my {J} at {K's} ^ the {J} we did for {K} ^ {K's} {J}, the
 one I did ## ref_payer ^ the {J} {K} did for us ^ the {J} that {K} did here ^ {K's} {J} at our place ^ the {J} I had from {K} ^ {K's} {J} for us ##
 ref_third ^ the {J} that {K} did for {M} ^ {K's} {J} for {M} ^ the {J} {M} had from {K} ## work_me ^ I {d} for {K}~, {H} ^ {H} I was busy for {K}~: {d} ^
-For {K} I {d}~ and want {H} for it ^ Please put {H} to my name~, I {d} for {K} ^ {d} for {K}~. Took me {H} ^ Spent {H} on {K's} behalf~ and {d} ^ {K} wanted
+For {K} I {d}~ and want {H} for it ^ Please put {H} to my name~, I {d} for {K} ^ {d} for {K}~. Took me {H} ^ Spent {H} working for {K}~ and {d} ^ {K} wanted
 the {J} done and I saw to it~, {H} all told ^ The {J} for {K} is finished~; I reckon {H} ^ It took {H} before {K} could be content with me~: {d} ^ Our side
 {d} for {K}~. Charge: {H} ^ {K}: the {J}, done by me~, {H} ^ Chalk up {H} against {K}~ in my favour. I {d} ^ {K} owes me {H}~, because I {d} ^ Over to {K}
 with the tools~ and {d}, {H} by the kitchen clock ^ Did a turn for {K}, {H}~. It was the {J} ^ As {K} asked, I {d}~. That makes {H} ^ Nobody else would, so
@@ -110,14 +110,12 @@ The {J} was for {L} jointly~ and cost me {H} ^ One lot of work, several masters:
 the {J} ## for_many_self ^ I {d}~, as much for ourselves as for {L}. {H}, and we bear our part like the others ^ {H} for the {J}~. It was for {L} and for
 us, so {q} equal parts, ours among them ^ The {J} did good to {L} and to my own farm~. I put in {H}; {q} shares, one is mine ^ {L} and we ourselves had the
 use of it when I {d}~: {H}, the {q} of us equally ^ I {d} on the stretch that belongs to {L} and me in common~. {H}, {q} ways ^ Count {H} for my {J}, which
-was for {L} and us~, and don't forget our own share of the {q} ## for_parts ^ I {d} for {K} and {M}~, {H}: {f} for {K} to bear, {g} for {M} ^ {H} in all for
-the {J}~. {K} takes {f} of it and {M} {g} ^ The {J} was more for one than for the other: {f} to {K's} account, {g} to {M's}, of {H}~ ^ Out of {H} for the
+was for {L} and us~, and don't forget our own share of the {q} ## for_parts ^ I {d} for {K} and {M}~, {H}: {f} for {K} to bear, {g} for {M} ^ {H} in all for the {J} I did~. {K} bears {f} of it and {M} {g} ^ The {J} was more for one than for the other: {f} to {K's} account, {g} to {M's}, of {H}~ ^ Out of {H} for the
 {J}, {f} falls on {K}~, {g} on {M} ## for_rest ^ I {d} for {K} and {M}~, {H} in all. {M} bears {h} of that and {K} what is left ^ {H} for the {J}~: {h} from
-{M}, the remainder from {K} ^ The {J} took me {H}. It was mostly {K's} affair, {M} only has {h} of it~ ^ All but {h} of the {H} for the {J} is {K's}~; those
-go to {M} ## work_like ^ I {d} for {K}~; same hours as {E} ^ For {K}, the {J}~. It shall cost just what {E} cost ^ {K} had the {J} from me~ and gives me
+{M}, the remainder from {K} ^ The {J} took me {H}. It was mostly {K's} affair, {M} only has {h} of it~ ^ {K} bears all but {h} of the {H} for the {J} I did~; {M} bears those ## work_like ^ I {d} for {K}~; same hours as {E} ^ For {K}, the {J}~. It shall cost just what {E} cost ^ {K} had the {J} from me~ and gives me
 what was given for {E} ^ As for the {J} I did for {K}, we take the figure of {E}~ ^ I {d} for {K}~. Look up {E}, it's the same again ^ {K} and I agreed for the {J} that I did there on whatever {E} came to~ ## them_like ^ {K} {d} for us~; same hours as {E} ^ {K} did the {J} here and asks no more and no less than for {E}~ ^ We
-had {K} for the {J}~. Price as with {E} ^ {K} shall get from me for the {J} exactly what {E} fetched~ ## work_half ^ I {d} for {K}~; half the hours of {E},
-since it rained ^ The {J} for {K}~: call it half of what {E} came to ^ {K} gets the {J} from me for half of {E}~, we stopped at noon ^ I {d} for {K}~. A
+had {K} for the {J}~. Price as with {E} ^ {K} has done the {J} for us and gets exactly what {E} fetched~ ## work_half ^ I {d} for {K}~; half the hours of {E},
+since it rained ^ The {J} for {K}~: call it half of what {E} came to ^ {K} had the {J} from me for half of {E}~, we stopped at noon ^ I {d} for {K}~. A
 smaller job than {E}, so half of that ## work_double ^ I {d} for {K}~; twice what {E} was ^ The {J} for {K} was as bad as {E} two times over~, so double it
 ^ {K} owes me for the {J}~ double the hours of {E} ^ Two times {E}, that's what the {J} for {K} comes to~ ## work_more ^ I {d} for {K}~; {H} more than {E} ^
 The {J} for {K}: take {E} and add {H}~ ^ {K's} {J} was the longer piece of work~. On top of what {E} came to it took me {H} ## work_less ^ I {d} for {K}~;
@@ -167,7 +165,7 @@ for nothing ^ Nothing is to be charged for {E}~, I had mixed up the week ## fix_
 Cross the last note signed by me out, it was a muddle ## fix_payer ^ {E} was not for that farm at all but for {N}~; same hours ^ {E} goes on {N's} account~, I had
 named the wrong farm ^ Wrong name: {N} has to bear {E}~ ## fix_doer ^ {E} was {N's} doing, so {N} gets the hours for it~ ^ The hours for {E} belong to {N},
 who did it in truth~ ^ It was {N} that did the work~: I mean {E}. Credit where it is due ## fix_also ^ {E} was for {N} as well~, so the two of them go
-halves ^ {N} should bear half of {E}~, having had half the good of it ^ Put {N} down as second party to pay for {E}~, equal shares ## fix_helper ^ {N}
+halves ^ {N} bears half of {E}~, having had half the good of it ^ Put {N} down as second party to pay for {E}~, equal shares ## fix_helper ^ {N}
 worked along on {E}~ and gets half of those hours ^ Of the hours for {E} one half is {N's}~, I clean forgot the help ^ {E} was done by two: {N} has half the
 credit~ ## fix_restore ^ I was right the first time about {E}: my latest change to it is withdrawn~ ^ Undo the last change to {E}~, the figure before that
 was true ^ What was last altered at {E} is to be as it was before that~ ## squared ^ {E} is squared, a ham did it~; nothing of it remains ^ I have been
