@@ -60,7 +60,8 @@ def _install() -> None:
     def at_end(read: Any, *_: Any) -> None:
         read()
 
-    for stream in (sys.stdout, sys.stderr):
+    streams: tuple[Any, ...] = (sys.stdout, sys.stderr)
+    for stream in streams:
         if getattr(stream, "_fid", None) is None or getattr(stream, "watch_fd_thread", None) is None:
             continue  # an ipykernel that has no such thread
         if not stream._should_watch:

@@ -97,7 +97,7 @@ phrases = '''
 日子定{A}，后来嫌迟，提早{B%A}天{X} = X:B
 定了{A}{X}，临时{why}，延到{B~A}，又{why}，{C>B}方得{X} = X:C
 {who}说{A}来帮忙{X}，{why}，{B>A}才到，当天{X} = X:B
-原说{A}{X}，{B~A}{Y}，谁知{why}，两件都照旧办了 = X:A Y:B
+原说{A}{X}，{B~A}{Y}，{why}，两件却都照日子办了 = X:A Y:B
 说是{A}{X}，人人都当要改期，到底没改 = X:A
 原想{A}{X}，到那天果然办成 = X:A
 {A}{X}，原来还想等到{B~A} = X:A
@@ -224,8 +224,8 @@ phrases = '''
 {A}{X}。{B=A}才{Y} = X:A Y:B
 [chain hidden]
 {Y}前脚办完，{B#A}天后{X}；{Y}在{A} = X:B Y:A
-{X}、{Y}差了{B#A}天，{X}先，在{A} = X:A Y:B
-{X}、{Y}差了{B%A}天，{X}后，在{A} = X:A Y:B
+{X}、{Y}差了{B#A}天，{X}在先，是{A}的事 = X:A Y:B
+{X}、{Y}差了{B%A}天，{X}在后，是{A}的事 = X:A Y:B
 {A}那天一头{X}，一头{Y} = X:A Y:A
 {A}{X}。{Y}不在那天，在{B~A} = X:A Y:B
 打{A}{X}算起，{B#A}天后{Y} = X:A Y:B
