@@ -553,7 +553,7 @@ class Grandfather:
         made: list[dict[str, Any]] = []
         while len(made) < number:
             now = date(1916, 3, 1) + timedelta(self.dice.randrange(15000)) if self.dice.random() < 0.8 else None
-            self.fresh = self.hidden and self.dice.random() < 0.3
+            self.fresh = self.hidden and self.dice.random() < 0.12
             try:
                 made.append(self.note(now))
             except LookupError:
