@@ -56,7 +56,8 @@ def test_output_is_told_while_a_cell_runs_and_it_can_be_interrupted(
     place.run(rough.interrupt())
     rough_cell("kept = 41")
     ear = Ear(place, rough, "begun")
-    code = "import time\nprint('begun', flush=True)\nwhile True: time.sleep(0.01)"
+    # In one piece: `print` writes the end of the line by itself, and the interrupt could come before it.
+    code = "import sys, time\nsys.stdout.write('begun\\n')\nsys.stdout.flush()\nwhile True: time.sleep(0.01)"
     stopped = place.run(rough.run_cell(code, 60.0, ear))  # type: ignore[arg-type]
     assert (stopped.status, stopped.interrupted, stopped.state_lost) == ("timeout", True, False)
     assert "".join(ear.heard).startswith("stdout: begun")
