@@ -76,6 +76,18 @@ def test_an_exact_result(judge: Judge) -> None:
 
 
 @pytest.mark.parametrize(
+    ("first_wrong", "passes", "score"), [(0, True, 1.0), (2, True, 1.0), (3, False, 0.7)]
+)
+def test_as_many_results_as_may_be_wrong(judge: Judge, first_wrong: int, passes: bool, score: float) -> None:
+    code = f"def f(n):\n    if n < {first_wrong}:\n        return ''\n    return 'ab'[n % 2]"
+    cases = [{"call": "f", "args": [n], "result": "ab"[n % 2], "exact": True} for n in range(10)]
+    checks = ("program.calls", {"path": "output/f.py", "cases": cases, "most": 2})
+    grade = judge(f"open('output/f.py', 'w').write({code!r})", checks)
+    assert (grade.passed, grade.score) == (passes, pytest.approx(score))
+    assert passes or "3 of 10 are wrong, at most 2 may be" in grade.checks[0].reason
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "def f():\n    raise ValueError(chr(0xd800))",

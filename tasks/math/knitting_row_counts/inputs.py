@@ -80,7 +80,8 @@ class Piece:
         self.top = [0] * self.n
         self.lines: list[str] = []
         self.rare = 0
-        self.marked = self.odd = self.measured = False
+        self.marked: bool | str = False  # "one": a single marker
+        self.odd = self.measured = False
         self.side = dice.random() < 0.35  # one edge is shaped only
 
     # ---- words ----
@@ -492,7 +493,7 @@ class Piece:
         if self.marked and dice.random() < 0.5:
             raise Void
         if not self.marked and dice.random() < (0.5 if self.kind == "round" else 0.1):
-            self.marked = "one"  # type: ignore[assignment]
+            self.marked = "one"
             self.write(self.say(self.pick("place")), note=False)
         if dice.random() < 0.5 and self.kind != "band":
             text, net = self.edge()

@@ -42,4 +42,4 @@ def truth(inputs: Path) -> dict[str, Any]:
     spec.loader.exec_module(made)
     dice = random.Random(hashlib.sha256(repr(rows).encode()).hexdigest())
     later = made.book(dice, read_off(rows), 600, rows[0][0].split("-")[0], late=LATE)
-    return {"cases": [{"call": "count_piece", "args": row[1:3], "result": [int(n) for n in row[3:]]} for row in later]}
+    return {"cases": [{"call": "count_piece", "args": row[1:3], "result": [int(n) for n in row[3:]], "exact": True} for row in later]}

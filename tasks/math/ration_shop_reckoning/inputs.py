@@ -237,10 +237,9 @@ class Hand:
             item = Item(goods, w if not self.shy else dice.randrange(*((13, 40) if self.big else (3, 15))) * self.scale)
             item.simple = True
             return [self.said(kind, g=goods, W=("w", item.qian))], item
-        if kind == "q_eq":
-            return [self.said(kind, **names)], Item(goods, before.qian)  # type: ignore[union-attr]
-        if kind == "q_double":
-            return [self.said(kind, **names)], Item(goods, 2 * before.qian)  # type: ignore[union-attr]
+        if kind in ("q_eq", "q_double"):
+            assert before
+            return [self.said(kind, **names)], Item(goods, before.qian * (2 if kind == "q_double" else 1))
         if kind in ("q_back", "q_bad", "q_less2", "q_addback") and w < 2 * part:
             w += 3 * self.scale
         if kind in ("q_add", "q_addback"):
@@ -319,12 +318,11 @@ class Hand:
             per, text = Fraction(h["board"][item.goods] - step), self.said(kind, M=("m", step))
         elif kind == "p_listup":
             per, text = Fraction(h["board"][item.goods] + step), self.said(kind, M=("m", step))
-        elif kind == "p_same":
-            per, text = before.price, self.said(kind, h=h_name)  # type: ignore[union-attr,assignment]
-        elif kind == "p_above":
-            per, text = before.price + step, self.said(kind, h=h_name, M=("m", step))  # type: ignore[union-attr,operator]
-        elif kind == "p_below":
-            per, text = before.price - step, self.said(kind, h=h_name, M=("m", step))  # type: ignore[union-attr,operator]
+        elif kind in ("p_same", "p_above", "p_below"):
+            assert before
+            assert before.price is not None
+            per = before.price + {"p_same": 0, "p_above": step, "p_below": -step}[kind]
+            text = self.said(kind, h=h_name, **({} if kind == "p_same" else {"M": ("m", step)}))
         elif kind == "p_fix":
             other = fen - step if fen > 15 else fen + step
             if fen <= 15:

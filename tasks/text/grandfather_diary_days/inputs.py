@@ -301,7 +301,8 @@ class Grandfather:
             out += [(1.5, f"{name}前一年", ("event " + name,)), (-0.7, f"{name}的上一年", ("event " + name,))] if gap == -1 else []
             out += [(3, f"{name}后第{han(late)}年", ("event " + name, "after"))] if gap > 0 and late in (2, 3, 4) else []
         if now:
-            out += {1: [(22, "去年", ()), (4, "上年", ()), (2, "旧年", ()), (-4, "去岁", ())], 2: [(22, "前年", ()), (-4, "前岁", ())], 3: [(16, "大前年", ())]}.get(now - year, [])  # type: ignore[operator]
+            years_ago: dict[int, list[Said]] = {1: [(22, "去年", ()), (4, "上年", ()), (2, "旧年", ()), (-4, "去岁", ())], 2: [(22, "前年", ()), (-4, "前岁", ())], 3: [(16, "大前年", ())]}
+            out += years_ago.get(now - year, [])
         return out
 
     def dozens(self, n: int) -> str:
@@ -322,7 +323,8 @@ class Grandfather:
         d, _ = self.choose([(weight, word, ()) for weight, word in self.day_words(number, month.days)])
         back = almanac.index(now) - almanac.index(day)
         if ago in (0, 1, 2, 3):
-            near += {0: [(9, "今日", ()), (4, "今天", ()), (-2, "今儿", ()), (-1, "就在今日", ())], 1: [(9, "昨日", ()), (5, "昨天", ()), (-2, "昨儿", ()), (-2, "昨日里", ())], 2: [(9, "前日", ()), (4, "前天", ()), (-2, "前儿", ())], 3: [(9, "大前日", ()), (4, "大前天", ())]}[ago]  # type: ignore[operator]
+            days_ago: dict[int, list[Said]] = {0: [(9, "今日", ()), (4, "今天", ()), (-2, "今儿", ()), (-1, "就在今日", ())], 1: [(9, "昨日", ()), (5, "昨天", ()), (-2, "昨儿", ()), (-2, "昨日里", ())], 2: [(9, "前日", ()), (4, "前天", ()), (-2, "前儿", ())], 3: [(9, "大前日", ()), (4, "大前天", ())]}
+            near += days_ago[ago]
         if 3 < ago < 20:
             near += [(3, f"{han(ago)}天前", ()), (-0.7, f"距今{han(ago)}天", ()), (-0.7, f"{han(ago)}天之前", ())] + {7: [(2, "一个礼拜前", ())], 14: [(-5, "两个礼拜前", ())]}.get(ago, [])
         if back == 0:
@@ -351,7 +353,8 @@ class Grandfather:
             sunday = day.weekday() == 6
             key_words: tuple[str, ...] = ("week",) if sunday or now.weekday() == 6 else ()
             name = self.dice.choice(["礼拜", "星期"]) + ("日" if sunday and self.dice.random() < 0.5 else "天" if sunday else han(day.weekday() + 1))
-            near += {0: [(6, "这" + name, key_words), (4, "本" + name, key_words)], 1: [(14, "上" + name, key_words), (7, "上个" + name, key_words)], 2: [(6, "上上" + name, key_words)]}.get(gone_weeks, [])  # type: ignore[operator]
+            weeks_ago: dict[int, list[Said]] = {0: [(6, "这" + name, key_words), (4, "本" + name, key_words)], 1: [(14, "上" + name, key_words), (7, "上个" + name, key_words)], 2: [(6, "上上" + name, key_words)]}
+            near += weeks_ago.get(gone_weeks, [])
         if now.year > 1931 and ago < 200:
             near += [(1.5, f"阳历{han(day.month)}月{han(day.day)}号", ()), (-0.6, f"新历{han(day.month)}月{han(day.day)}日", ())]
             near += [(9, word, ()) for md, word in (((10, 1), "国庆"), ((5, 1), "五一节"), ((1, 1), "阳历年")) if now.year > 1950 and (day.month, day.day) == md]
