@@ -98,6 +98,8 @@ def han(n: int) -> str:
 def two(n: int) -> str:
     return "两" if n == 2 else han(n)
 
+FRESH = 0.12  # of all notes, those that take wordings that most lack
+
 
 class Almanac:
     def __init__(self, months: list[Month], terms: list[tuple[int, str, date]]):
@@ -124,19 +126,19 @@ Said = tuple[float, str, tuple[str, ...]]  # weight, words, habits that they han
 
 
 class Grandfather:
-    def __init__(self, dice: random.Random, almanac: Almanac, held: dict[str, Any], phrases: dict[str, list[str]], hidden: bool):
-        self.dice, self.almanac, self.held, self.phrases, self.hidden = dice, almanac, held, phrases, hidden
-        self.fresh = False  # whether this note takes wordings that the examples lack
+    def __init__(self, dice: random.Random, almanac: Almanac, held: dict[str, Any], phrases: dict[str, list[str]]):
+        self.dice, self.almanac, self.held, self.phrases = dice, almanac, held, phrases
+        self.fresh = False  # whether this note takes wordings that most others lack
         self.start = date.min
         self.said = ""  # the first day of the note in hand
 
     def some(self, section: str) -> str:
         if self.fresh and self.dice.random() < 0.4:
-            section += " hidden"
+            section += " rare"
         return self.dice.choice(self.phrases[section])
 
     def choose(self, options: list[Said]) -> tuple[str, tuple[str, ...]]:
-        """A negative weight marks words for the fresh notes only."""
+        """A negative weight marks words of the fresh notes alone."""
         options = [one for one in options if one[0]]
         known = [one for one in options if one[0] > 0]
         new = [one for one in options if one[0] < 0]
@@ -556,7 +558,7 @@ class Grandfather:
         made: list[dict[str, Any]] = []
         while len(made) < number:
             now = date(1916, 3, 1) + timedelta(self.dice.randrange(15000)) if self.dice.random() < 0.8 else None
-            self.fresh = self.hidden and self.dice.random() < 0.12
+            self.fresh = self.dice.random() < FRESH
             try:
                 made.append(self.note(now))
             except LookupError:
@@ -614,7 +616,7 @@ def build(seed: int, folder: Path) -> None:
     dice = random.Random(f"diary-{seed}")
     months, terms = heavens()
     almanac = Almanac(months, terms)
-    writer = Grandfather(dice, almanac, habits(dice), read_phrases(Path(__file__).parent / "data" / "phrases.txt"), False)
+    writer = Grandfather(dice, almanac, habits(dice), read_phrases(Path(__file__).parent / "data" / "phrases.txt"))
     rows = examples(dice, writer, 400)
     with (folder / "札记.csv").open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([["落款", "札记", "事", "公历"], *([one["heading"], one["note"], one["asked"], one["day"].isoformat()] for one in rows)])

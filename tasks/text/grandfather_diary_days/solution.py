@@ -111,7 +111,7 @@ phrases = '''
 {A}{Y}，顺带讲定{B~A}{X}，后来照讲定的办了 = X:B Y:A
 {A}{Y}，席上讲定{X}放在{B~A}，到期{why}，再迟{C#B}天才办 = X:C Y:A
 {A}去请人{X}，人家推说忙，{B>A}才肯来{X} = X:B
-[plans hidden]
+[plans rare]
 头一回择{A}{X}，{why}；第二回择{B~A}，成了 = X:B
 {X}一事，{A}说起，{B~A}落定做成 = X:B
 {who}贪早，{A}就{X}，我原意是{B~A} = X:A
@@ -162,7 +162,7 @@ phrases = '''
 {X}一事已了，日在{A} = X:A
 写信告知{who}：{A}{X} = X:A
 {A}{X}，至今没忘 = X:A
-[plain hidden]
+[plain rare]
 {A}{X}完，浑身是汗 = X:A
 {who}记性好，说{X}是{A}，一点不差 = X:A
 {X}嘛，{A} = X:A
@@ -190,7 +190,7 @@ phrases = '''
 我向来当{X}是{A}，翻出契纸才知该早{B%A}天 = X:B
 先写了{A}{X}，该早{B%A}天 = X:B
 先写了{A}{X}，该迟{B#A}天 = X:B
-[mended hidden]
+[mended rare]
 {X}，{who}讲{A}，我讲{B^A}，后来他认了错 = X:B
 把{A}写成了{X}的日子，该写{B^A} = X:B
 {A}{X}（{who}添注：应作{B^A}。我看过，他添得对） = X:B
@@ -222,7 +222,7 @@ phrases = '''
 {A}、{B~A}两天，头天{X}，后一天{Y} = X:A Y:B
 {A}{X}，{B=A}{Y} = X:A Y:B
 {A}{X}。{B=A}才{Y} = X:A Y:B
-[chain hidden]
+[chain rare]
 {Y}前脚办完，{B#A}天后{X}；{Y}在{A} = X:B Y:A
 {X}、{Y}差了{B#A}天，{X}在先，是{A}的事 = X:A Y:B
 {X}、{Y}差了{B%A}天，{X}在后，是{A}的事 = X:A Y:B
@@ -244,7 +244,7 @@ phrases = '''
 {A}{who}过身，{B7A}{X} = X:B
 {who}{A}落气，{B7A}那天{X} = X:B
 {A}{who}殁，{X}在{B7A} = X:B
-[dead hidden]
+[dead rare]
 {who}走了，是{A}。到{B7A}{X} = X:B
 [why]
 落雨
@@ -261,7 +261,7 @@ phrases = '''
 银钱不凑手
 孩子出疹
 风太大
-[why hidden]
+[why rare]
 亲家有事
 船没到
 先生病倒
@@ -279,7 +279,7 @@ phrases = '''
 福生
 阿炳
 老秦
-[who hidden]
+[who rare]
 满叔
 姨父
 水根
@@ -305,7 +305,7 @@ phrases = '''
 读了几页旧书
 柴只够烧十天
 已经三夜没睡好
-[talk hidden]
+[talk rare]
 大哥讲初一要来吃饭
 过两天再写
 明天要下乡
@@ -632,7 +632,7 @@ def resolve(how, text, first, now):
 SECTIONS = {}
 for line in PHRASES.strip().splitlines():
     if line.startswith("["):
-        here = SECTIONS.setdefault(line[1:-1].replace(" hidden", ""), [])
+        here = SECTIONS.setdefault(line[1:-1].replace(" rare", ""), [])
     elif not line.startswith("#"):
         here.append(line)
 EVENT = {}

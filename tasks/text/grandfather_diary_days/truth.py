@@ -134,5 +134,5 @@ def truth(inputs: Path) -> dict[str, Any]:
         months.append(made.Month(year, made.MONTHS.index(name.removeprefix("闰")) + 1, name.startswith("闰"), date.fromisoformat(first), int(days)))
     almanac = made.Almanac(months, [(int(day[:4]), name, date.fromisoformat(day)) for name, day in table(inputs / "节气.csv")])
     dice = random.Random(hashlib.sha256(repr(rows).encode()).hexdigest())
-    writer = made.Grandfather(dice, almanac, read_off(rows, almanac, made), made.read_phrases(Path(__file__).parent / "data" / "phrases.txt"), True)
+    writer = made.Grandfather(dice, almanac, read_off(rows, almanac, made), made.read_phrases(Path(__file__).parent / "data" / "phrases.txt"))
     return {"cases": [{"call": "gongli", "args": [one["heading"], one["note"], one["asked"]], "result": one["day"].isoformat(), "exact": True} for one in writer.notes(600)]}
