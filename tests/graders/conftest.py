@@ -153,7 +153,7 @@ def grading(loop: asyncio.Runner, isolated: IsolatedRunner) -> Grading:
 
 @pytest.fixture
 def judge(grading: Grading, maker: Maker, tmp_path: Path) -> Judge:
-    """`judge(code, (check, params), ..., answer=, prompt=, truth=, inputs=)`: code fills output/."""
+    """Code that fills output/ is graded: `judge(code, (check, params), ..., answer=, own_checks=, ...)`."""
     rounds = iter(range(10_000))
 
     def run(
@@ -163,12 +163,15 @@ def judge(grading: Grading, maker: Maker, tmp_path: Path) -> Judge:
         prompt: str = "p",
         truth: dict[str, Any] | None = None,
         inputs: dict[str, bytes] | None = None,
+        own_checks: str = "",
     ) -> Grade:
         base = tmp_path / str(next(rounds))
         for name in ("work/output", "task", "inputs"):
             (base / name).mkdir(parents=True)
         for name, content in (inputs or {}).items():
             (base / "inputs" / name).write_bytes(content)
+        if own_checks:
+            (base / "task" / "checks.py").write_text(own_checks)
         if truth is not None:
             (base / "task" / "truth.json").write_text(json.dumps(truth))
             source = "import json\nfrom pathlib import Path\n\n\ndef truth(inputs):\n"

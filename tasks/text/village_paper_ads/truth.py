@@ -18,13 +18,14 @@ def most(votes: list[Any], default: Any) -> Any:
 def printed(inputs: Path, made: Any) -> dict[str, Any]:
     """What the notice and the list of headings say."""
     text = (inputs / "notice.txt").read_text(encoding="utf-8")
-    year = int(re.search(r"ads, (\d+)", text)[1])  # type: ignore[index]
+    titles = re.match(r"THE (.+)\n.+ads, (\d+)", text)
+    assert titles
+    title, year = titles[1], int(titles[2])
 
     def day(words: str) -> date:
         number, month = words.split()
         return date(year, made.MONTHS.index(month) + 1, int(number))
 
-    title = re.match("THE (.+)", text)[1]  # type: ignore[index]
     first = re.search(r"No\. (\d+), on (\d+ \w+)", text)
     none = re.search(r"no paper on (\d+ \w+) and (\d+ \w+)", text)
     closing = re.search(r"taken until ([a-z ]+) on the (\w+) before", text)
