@@ -69,12 +69,12 @@ OPTIONS: dict[str, list[Any]] = {f"rate {good}": _RATES.get(good, _MIDDLE) for g
     "tunnel": [None, 6, 12, 18, "0.5 a ton", "1 a ton"],
 }  # fmt: skip
 ABSENT = ["dry", "short", "exempt", "sunday", "night", "pair", "season", "change", "far", "frequent", "tunnel"]
-HELD = 7
+HELD = 10
 
 # What nobody would think of him, but the book should tell nevertheless.
 ODD: dict[str, list[Any]] = {
     "ties": ["down"], "least for empties": [True], "pair of empties": [True], "exempt if any": [True],
-    "season year": [1838, 1839], "frequent counts empties": [True],
+    "season year": [1838, 1839], "frequent counts empties": [True], "back if turned": [True],
 }  # fmt: skip
 
 
@@ -105,6 +105,7 @@ class Passage:
     water: int
     behind: int | None = None
     leads: bool = False
+    turned: bool = False
     since: tuple[tuple[str, int], ...] = ()
     nth: tuple[int, int] = (0, 0)
     nth_of_all: tuple[int, int] = (0, 0)
@@ -189,7 +190,7 @@ def toll(passage: Passage, line: Line, rules: Rules) -> int:
         by, worth = rules["empty"]
         freight = worth * (miles if by == "mile" else locks if by == "lock" else 1)
         part, days, after = rules["back"]
-        back = dict(passage.since).get(after, 999) <= days
+        back = dict(passage.since).get(after, 999) <= days and (passage.turned or not rules.get("back if turned"))
         if back and not part:
             return 0
         freight *= part if back else 1
@@ -259,7 +260,8 @@ def linked(passages: list[Passage], owners: list[str]) -> list[Passage]:
             counts["all", key] = counts.get(("all", key), 0) + 1
             counts[key] = counts.get(key, 0) + bool(p.lading)
         nth, nth_of_all = ((counts[keys[0]], counts[keys[1]]), (counts["all", keys[0]], counts["all", keys[1]]))
-        made.append(replace(p, since=tuple(since.items()), nth=nth, nth_of_all=nth_of_all, leads=(p.day, p.boat) in leaders))
+        turned = before is not None and (before.end > before.start) != (p.end > p.start)
+        made.append(replace(p, turned=turned, since=tuple(since.items()), nth=nth, nth_of_all=nth_of_all, leads=(p.day, p.boat) in leaders))
         last[p.boat] = p
         if p.lading and p.end > p.start:
             seen["up"] = p.day
