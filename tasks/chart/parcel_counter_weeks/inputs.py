@@ -62,7 +62,9 @@ def drawn(dice: random.Random) -> dict[str, Any] | None:
                 break
         else:
             return None
-        town.told[k], due[k], came[k] = habits
+        town.told[k], due[k], came[k], free = habits
+        left = np.cumsum(np.where(town.shut[k], 0, free - due[k]))
+        town.lines += [(int(n), "full", {"k": k + 1}) for n in np.flatnonzero(~town.shut[k] & (left > 0.05 * due[k])) if dice.random() < 0.4]
         taken.append([kind for kind in habits[0] if kind != "limit"])
     days = town.days[: PAST + WEEKS]
     return {
@@ -71,8 +73,8 @@ def drawn(dice: random.Random) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def habits_of(town: "Town", k: int, counts: tuple[int, int, int], taken: list[list[str]]) -> tuple[dict[str, float], np.ndarray, list[int]] | None:
-    """The sizes of a counter's habits, what is to be expected on each day, and what came; nothing when too few habits are of use, or knowing them all is not enough."""
+def habits_of(town: "Town", k: int, counts: tuple[int, int, int], taken: list[list[str]]) -> tuple[dict[str, float], np.ndarray, list[int], np.ndarray] | None:
+    """The sizes of a counter's habits, what is to be expected on each day, what came, and what would be expected without a limit; nothing when too few habits are of use, or knowing them all is not enough."""
     dice, base = town.dice, town.base()
     usual, runs = town.usual(), ~town.shut[k]
     known, later = (part[runs[part]] for part in (np.arange(PAST), np.arange(PAST, PAST + WEEKS)))
@@ -114,7 +116,7 @@ def habits_of(town: "Town", k: int, counts: tuple[int, int, int], taken: list[li
     weights = np.linalg.solve(X[own].T @ X[own] + 1e-6 * np.eye(X.shape[1]), X[own].T @ np.log(np.maximum(np.array(came)[own], 1)))
     said = limited(np.exp(X @ weights) * runs, limit, runs)
     best, error = (float(np.sum(np.abs(line[later] - np.array(came)[later]))) for line in (due, said))
-    return (sizes, due, came) if error < 1.06 * best else None
+    return (sizes, due, came, free) if error < 1.06 * best else None
 
 
 def spells(shape: np.ndarray) -> int:

@@ -45,6 +45,8 @@ for k, date in enumerate(days):
         elif counter is not None and re.search("恢复|又开门|重新|开门了", said):
             long_shut[counter, k] = k - since[counter]
             closed[counter, since.pop(counter) : k] = True
+        elif counter is not None and re.search("明天|没取上", said):
+            others.append(said)
         elif counter is not None:
             since[counter] = k
         elif "大桥" in said or "封桥" in said:

@@ -4,12 +4,15 @@ What varies with the seed, beside the notes: the grandfather's habits (his marke
 """
 
 import csv
+import importlib.util
 import math
 import random
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 STEMS, BRANCHES, ANIMALS = "甲乙丙丁戊己庚辛壬癸", "子丑寅卯辰巳午未申酉戌亥", "鼠牛虎兔龙蛇马羊猴鸡狗猪"
@@ -612,12 +615,29 @@ def examples(dice: random.Random, writer: Grandfather, number: int) -> list[dict
     return pool
 
 
+def habits_reader() -> Callable[..., dict[str, Any]]:
+    """How truth.py reads the habits off the notes."""
+    spec = importlib.util.spec_from_file_location("grandfather_diary_truth", Path(__file__).parent / "truth.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    reader: Callable[..., dict[str, Any]] = module.read_off
+    return reader
+
+
 def build(seed: int, folder: Path) -> None:
     dice = random.Random(f"diary-{seed}")
     months, terms = heavens()
     almanac = Almanac(months, terms)
     writer = Grandfather(dice, almanac, habits(dice), read_phrases(Path(__file__).parent / "data" / "phrases.txt"))
-    rows = examples(dice, writer, 400)
+    read_off = habits_reader()
+    for _ in range(30):  # the notes that are given must say of each habit what it is
+        rows = examples(dice, writer, 400)
+        if read_off([[one["heading"], one["note"], one["asked"], one["day"].isoformat()] for one in rows], almanac, SimpleNamespace(**globals())) == writer.held:
+            break
+    else:
+        raise ValueError("no notes that tell his habits")
     with (folder / "札记.csv").open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([["落款", "札记", "事", "公历"], *([one["heading"], one["note"], one["asked"], one["day"].isoformat()] for one in rows)])
     with (folder / "朔闰.csv").open("w", newline="", encoding="utf-8") as file:
