@@ -23,6 +23,7 @@ import matplotlib.pyplot as plt
 shown = pivot[pivot["total"] > 0].set_index("department")[["Q1", "Q2", "Q3", "Q4"]]
 ax = shown.plot.bar(stacked=True, figsize=(9, 5), title="Attended visits 2024")
 ax.set_ylabel("visits")
+ax.legend(loc="upper left", bbox_to_anchor=(1, 1))
 ax.figure.tight_layout()
 ax.figure.savefig("output/visits_2024.png")
 print(f"Answer: {len(kept)}")

@@ -1,12 +1,16 @@
 # %%
 import io
+import re
 import zipfile
 
 import cv2
 import numpy as np
 from PIL import Image
 
-print(open("exchange.txt").read())
+exchange = open("exchange.txt").read()
+print(exchange)
+changed = re.search(r"\d{4}-\d\d-\d\d", exchange)[0]
+removed, installed = re.findall(r"type (\S+)", exchange)
 plates = {name: cv2.imread(f"plate_{name}.png", 0) for name in ("G4-A", "G4-B")}
 high, wide = plates["G4-A"].shape
 with zipfile.ZipFile("photos.zip") as box:
@@ -33,8 +37,9 @@ print(ways)
 
 
 # %%
-def upright(photo):
-    """The photo laid over the plate that fits it best, of two plates and two ways up."""
+def upright(day, photo):
+    """The photo laid over the plate of the meter of that day, the way up that fits it best."""
+    name = removed if day < changed else installed
     blurred = cv2.GaussianBlur(photo, (0, 0), 2)
     _, bright = cv2.threshold(blurred, 0, 255, cv2.THRESH_OTSU)
     bright = cv2.morphologyEx(bright, cv2.MORPH_CLOSE, np.ones((25, 25)))
@@ -53,8 +58,7 @@ def upright(photo):
             continue
         target = np.float32([[0, 0], [wide, 0], [wide, high], [0, high]])
         flat = cv2.warpPerspective(photo, cv2.getPerspectiveTransform(there, target), (wide, high))
-        for name, plate in plates.items():
-            fits.append((np.corrcoef(flat.ravel(), plate.ravel())[0, 1], name, flat))
+        fits.append((np.corrcoef(flat.ravel(), plates[name].ravel())[0, 1], name, flat))
     return max(fits, key=lambda fit: fit[0])
 
 
@@ -87,7 +91,7 @@ def steps(flat, name):
 
 rows = []
 for day, photo in photos.items():
-    fit, name, flat = upright(photo)
+    fit, name, flat = upright(day, photo)
     rows.append((day, name, steps(flat, name)))
     print(day, name, round(fit, 2), np.round(rows[-1][2], 2))
 # %%
@@ -104,9 +108,7 @@ for day, name, at in rows:
     readings.append(int("".join(map(str, digits))))
     print(readings[-1])
 # %%
-import re
-
-last, start = map(int, re.findall(r"reading (\d+)", open("exchange.txt").read()))
+last, start = map(int, re.findall(r"reading (\d+)", exchange))
 lines, before = ["date,reading,used_m3"], None
 for (day, name, _), reading in zip(rows, readings):
     used = ""

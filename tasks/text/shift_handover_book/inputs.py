@@ -39,7 +39,9 @@ def build(seed: int, folder: Path) -> None:
 
     for number in range(30):
         chain = CHAINS[number] if number < len(CHAINS) else dice.choice(CHAINS)
-        machine, kind = free.pop()
+        # A task that moves on needs other machines of its kind.
+        enough = [k for k, (_, kind) in enumerate(free) if sum(other == kind for _, other in free) > chain.count("moved")]
+        machine, kind = free.pop(enough[-1])
         places = sorted(dice.sample(range(SHIFTS), len(chain)))
         for place, step in zip(places, chain, strict=True):
             if step == "report":
