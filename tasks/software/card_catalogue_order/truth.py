@@ -19,7 +19,7 @@ def her_rules(made: ModuleType, cards: list[Any]) -> dict[str, str]:
     dice = random.Random(len(cards))
     best: dict[str, str] = {}
     least = 10**9
-    for start in range(9):
+    for start in range(40):
         rules = {name: options[0] if start < 4 else dice.choice(options) for name, options in made.OPTIONS.items()}
         if start < 4:
             rules |= {"spacing": made.OPTIONS["spacing"][start % 2], "comma": made.OPTIONS["comma"][start // 2]}
