@@ -9,6 +9,7 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
+MISFILED = 9  # cards that readers have put back in a wrong place
 OPTIONS: dict[str, tuple[str, ...]] = {
     "spacing": ("word", "letter"),
     "comma": ("stop", "ignored"),
@@ -230,6 +231,7 @@ class Urn:
 
     def __init__(self, dice: random.Random):
         self.dice = dice
+        self.known: list[str] = []  # surnames that have been drawn
 
     def pick(self, name: str, rare: float) -> str:
         """One of a list, with this chance one of the rare ones."""
@@ -245,10 +247,10 @@ class Urn:
             return str(year)
         return f"[{year}]" if shown < 0.9 else f"c{year}" if shown < 0.93 else "n.d." if shown < 0.985 else f"{year}?" if shown < 0.992 else f"{year}-{year % 100 + 1:02d}"
 
-    def person(self, known: list[str]) -> str:
+    def person(self) -> str:
         dice = self.dice
-        name = dice.choice(known) if known and dice.random() < 0.35 else self.pick("surnames", 0.13)
-        known.append(name)
+        name = dice.choice(self.known) if self.known and dice.random() < 0.35 else self.pick("surnames", 0.13)
+        self.known.append(name)
         fore = dice.choice(URN["forenames"])
         if dice.random() < 0.2:
             honour = self.pick("honours", 0.3)
@@ -257,10 +259,10 @@ class Urn:
             fore = honour if honour == "Mrs." and dice.random() < 0.3 else f"{honour} {fore}"
         return f"{name}, {fore}"
 
-    def author(self, known: list[str]) -> list[Card]:
+    def author(self) -> list[Card]:
         """The cards of one author."""
         dice = self.dice
-        who = self.person(known)
+        who = self.person()
         large = dice.random() < 0.22
         cards: list[Card] = []
         for _ in range(dice.randrange(2, 5) if large else dice.choice([1, 1, 1, 2])):
@@ -307,10 +309,10 @@ class Urn:
         made: list[Card] = []
         seen: set[str] = set()
         heads: dict[str, str] = {}
-        known: list[str] = []
+        self.known = []
         while len(made) < number:
             what = self.dice.choices([self.author, self.entry, self.place, self.king], [50, 32, 11, 7])[0]
-            for card in what(known) if what == self.author else what():  # type: ignore[call-arg]
+            for card in what():
                 honest = written_name(card[0])
                 plain = plainly(honest)
                 mark = f"{plain}|{plainly(card[1].partition(': ')[0])}|{year_of(card[2])}"
@@ -360,7 +362,7 @@ def build(seed: int, folder: Path) -> None:
     dice = random.Random(f"catalogue-{seed}")
     rules = drawn_rules(dice)
     cards = sorted(Urn(dice).cards(900), key=lambda card: key(card, rules))
-    for _ in range(9):  # readers have put these back
+    for _ in range(MISFILED):
         place = dice.randrange(40, 860)
         cards.insert(place + dice.choice([-1, 1]) * dice.randrange(4, 30), cards.pop(place))
     with (folder / "catalogue.csv").open("w", newline="", encoding="utf-8") as file:

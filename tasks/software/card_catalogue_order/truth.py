@@ -34,7 +34,7 @@ def her_rules(made: ModuleType, cards: list[Any]) -> dict[str, str]:
                         rules, out, moved = {**rules, name: option}, now, True
         if out < least:
             best, least = rules, out
-        if least <= len(cards) // 100:  # readers put so many back wrongly
+        if least <= made.MISFILED:
             break
     return best
 

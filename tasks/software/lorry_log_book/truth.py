@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+
 def truth(inputs: Path) -> dict[str, Any]:
     with (inputs / "登记本.csv").open(newline="", encoding="utf-8") as file:
         rows = list(csv.reader(file))[1:]

@@ -618,7 +618,8 @@ NUMBER = {word: n for n, word in enumerate("零一二三四五六七八九")} | 
 
 
 def most(votes: list[int]) -> int:
-    return Counter(votes).most_common(1)[0][0]
+    """The commonest; -1, which no habit is, without votes."""
+    return Counter(votes).most_common(1)[0][0] if votes else -1
 
 
 def number(word: str) -> int:

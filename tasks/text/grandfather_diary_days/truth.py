@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+
 def table(path: Path) -> list[list[str]]:
     with path.open(newline="", encoding="utf-8") as file:
         return list(csv.reader(file))[1:]
