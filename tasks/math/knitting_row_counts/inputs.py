@@ -1,6 +1,6 @@
 """Pieces of knitting patterns, and what the club's proof-reader counted in them: rows, stitches at the end, the most stitches on any row.
 
-What varies with the seed, beside the pieces: her ways of counting, and which phrasings the given pieces use often, seldom or never.
+What varies with the seed, beside the pieces: her ways of counting, and which phrasings are common or rare.
 """
 
 import csv
@@ -25,7 +25,6 @@ LONG = {
 }  # fmt: skip
 SHORT = {"remg": "rem", "decg": "dec", "incg": "inc"}
 FLAT_ONLY = r"\bRS|\bWS|\bback\b|edge|(?:each|both|either) ends?|beg and end|\bturn\b|\bfront\b|slope|other side|shoulder|sleeve|armhole|sides\b|coming back"
-USE = {"op_dec": 7, "op_yo": 5, "op_k": 6, "chat": 14, "plain": 15, "caston": 10, "f_end": 6}  # how many phrasings of a kind the given pieces may use
 CONSUME = {"yo": 0, "dyo": 0, "m1": 0, "dec": 2, "dd": 3, "kfb": 1, "tri": 1, "one": 1}
 PRODUCE = {"yo": 1, "dyo": 2, "m1": 1, "dec": 1, "dd": 1, "kfb": 2, "tri": 3, "one": 1}
 
@@ -36,8 +35,8 @@ def ordinal(n: int) -> str:
     return f"{n}{'th' if n % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
 
 
-def phrases(key: str) -> dict[str, tuple[list[str], list[str]]]:
-    """Of each kind the phrasings that are in use, the commonest first, and those of later pieces; `key` is the book's."""
+def phrases(key: str) -> dict[str, list[str]]:
+    """Of each kind the phrasings, the commonest first; `key` is the book's."""
     kinds: dict[str, list[str]] = {}
     for line in (Path(__file__).parent / "data" / "phrases.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
@@ -45,14 +44,11 @@ def phrases(key: str) -> dict[str, tuple[list[str], list[str]]]:
                 kinds[line[1:-1]] = []
                 continue
         kinds[[*kinds][-1]].append(line)
-    out = {}
     for kind, lines in kinds.items():
         dice = random.Random(f"{key}-{kind}")
         order = {line: k / len(lines) + 0.8 * dice.random() for k, line in enumerate(lines)}  # the odd ones are seldom the common ones
         lines.sort(key=order.__getitem__)
-        cut = len(lines) if kind in ("rep_bare", "place", "place2", "place4") else USE.get(kind, max(2, round(len(lines) * 0.62)))
-        out[kind] = (lines[:cut], lines[cut:])
-    return out
+    return kinds
 
 
 class Void(Exception):
@@ -61,7 +57,7 @@ class Void(Exception):
 
 class Piece:
     def __init__(self, dice: random.Random, habits: dict[str, Any]):
-        self.dice, self.h, self.late = dice, habits, habits.get("late", 0.0)
+        self.dice, self.h = dice, habits
         self.n = dice.choices([1, 2, 3, 4, 5], [40, 10, 25, 15, 10])[0]
         self.kind = dice.choices(["flat", "round", "band"], [66, 22, 12])[0]
         self.us = dice.random() < 0.35
@@ -79,7 +75,6 @@ class Piece:
         self.knit = [0] * self.n  # as they are knitted
         self.top = [0] * self.n
         self.lines: list[str] = []
-        self.rare = 0
         self.marked: bool | str = False  # "one": a single marker
         self.odd = self.measured = False
         self.side = dice.random() < 0.35  # one edge is shaped only
@@ -87,15 +82,11 @@ class Piece:
     # ---- words ----
 
     def pick(self, kind: str) -> str:
-        common, rare = self.h["phrases"][kind]
         bad = FLAT_ONLY if self.kind == "round" and not kind.startswith(("op_", "f_")) else ""
-        common, rare = ([line for line in lines if not bad or not re.search(bad, line)] for lines in (common, rare))
-        if common and rare and self.dice.random() < self.late * (0.5 if kind.startswith(("op_", "chat")) else 1):
-            self.rare += 1
-            return str(self.dice.choice(rare))
-        if not common:
+        lines = [line for line in self.h["phrases"][kind] if not bad or not re.search(bad, line)]
+        if not lines:
             raise Void
-        return str(self.dice.choices(common, [1 / (rank + 2) ** 0.4 for rank in range(len(common))])[0])
+        return str(self.dice.choices(lines, [1 / (rank + 2) ** 0.5 for rank in range(len(lines))])[0])
 
     def v(self, value: int | list[int], words: bool = False) -> str:
         """A number, or one for each size."""
@@ -788,8 +779,8 @@ def habits(dice: random.Random) -> dict[str, int]:
 WAYS = ("caston", "pickup", "off", "short", "up", "bare")
 
 
-def book(dice: random.Random, held: dict[str, Any], number: int, key: str, plain: int = 0, late: float = 0.0) -> list[list[str]]:
-    held = {**held, "phrases": phrases(key), "late": late}
+def book(dice: random.Random, held: dict[str, Any], number: int, key: str, plain: int = 0, first: int = 1) -> list[list[str]]:
+    held = {**held, "phrases": phrases(key)}
     made: list[list[str]] = []
     seen = set()
     todo = [*WAYS] * plain
@@ -806,7 +797,6 @@ def book(dice: random.Random, held: dict[str, Any], number: int, key: str, plain
         seen.add(text)
         made.append([text, size, *map(str, counts)])
     dice.shuffle(made)
-    first = 1 + 400 * (late > 0)
     return [[f"{key}-{k}", *row] for k, row in enumerate(made, first)]
 
 

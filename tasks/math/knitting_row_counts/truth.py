@@ -9,7 +9,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-LATE = 0.029  # how often a later piece takes a phrasing that the given ones lack
 ON, KEEP = r"Dishcloth\nCast on \d+ sts\.\n", r"\nLeave sts on needle\."
 
 
@@ -41,5 +40,5 @@ def truth(inputs: Path) -> dict[str, Any]:
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     dice = random.Random(hashlib.sha256(repr(rows).encode()).hexdigest())
-    later = made.book(dice, read_off(rows), 600, rows[0][0].split("-")[0], late=LATE)
+    later = made.book(dice, read_off(rows), 600, rows[0][0].split("-")[0], first=401)
     return {"cases": [{"call": "count_piece", "args": row[1:3], "result": [int(n) for n in row[3:]], "exact": True} for row in later]}

@@ -27,9 +27,6 @@ LENT = ("空瓶", "酒坛", "油桶")
 PEOPLE = ("社员", "军属", "教员", "民工")
 NAMES = "王 李 张 刘 陈 杨 赵 黄 周 吴 徐 孙 胡 朱 高 林 何 郭 马 罗".split()
 CALLED = ("大娘", "大爷", "嫂子", "大伯", "师傅", "老汉", "婶子", "姑娘", "木匠", "会计")
-# How many phrasings of a kind the given slips show; the others come later only.
-SHOWN = {"q_plain": 14, "p_jin": 11, "c_plain": 9, "y_cash": 8, "chat": 28, "q_tareh": 8, "q_fix": 7, "q_each": 8, "o_cls": 7, "q_back": 8, "q_bad": 6, "q_tare": 8, "q_add": 9, "y_all": 7, "y_paid": 7, "m_rao": 6, "s_zero": 7, "p_one": 6}  # fmt: skip
-LATER = 0.04
 
 
 def han(n: int) -> str:
@@ -43,8 +40,8 @@ def han(n: int) -> str:
     return DIGITS[n // 100] + "百" + tail
 
 
-def phrases(key: str) -> dict[str, tuple[list[str], list[str]]]:
-    """Of each kind the phrasings in use, the commonest first, and those of later slips."""
+def phrases(key: str) -> dict[str, list[str]]:
+    """Of each kind the phrasings in use, the commonest first."""
     kinds: dict[str, list[str]] = {}
     for line in (Path(__file__).parent / "data" / "phrases.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
@@ -54,8 +51,7 @@ def phrases(key: str) -> dict[str, tuple[list[str], list[str]]]:
     out = {}
     for kind, lines in kinds.items():
         random.Random(f"{key}-{kind}").shuffle(lines)
-        cut = SHOWN.get(kind, max(2, -(-len(lines) * 5 // 8)))
-        out[kind] = (lines[:cut], lines[cut:])
+        out[kind] = lines[: max(4, round(0.4 * len(lines)))]
     return out
 
 
@@ -81,8 +77,8 @@ class Item:
 class Hand:
     """Draws slips; `held` are the rules of the house."""
 
-    def __init__(self, dice: random.Random, held: dict[str, Any], late: float):
-        self.dice, self.h, self.late, self.plain = dice, held, late, False
+    def __init__(self, dice: random.Random, held: dict[str, Any]):
+        self.dice, self.h, self.plain = dice, held, False
         self.scale, self.shy = 100, False
         self.crate, self.big = "", False
 
@@ -90,10 +86,8 @@ class Hand:
         return self.dice.choices([value for _, value in weighted], [weight for weight, _ in weighted])[0]
 
     def words(self, kind: str) -> str:
-        common, rare = self.h["phrases"][kind]
-        if rare and self.dice.random() < self.late:
-            return str(self.dice.choice(rare))
-        return str(self.dice.choices(common, [1 / (rank + 2) ** 0.5 for rank in range(len(common))])[0])
+        lines = self.h["phrases"][kind]
+        return str(self.dice.choices(lines, [1 / (rank + 2) ** 0.6 for rank in range(len(lines))])[0])
 
     # ---- numbers ----
 
@@ -656,8 +650,8 @@ def key_of(held: dict[str, Any]) -> str:
     return repr([held["board"][goods] for goods in BOARD])
 
 
-def slips(dice: random.Random, held: dict[str, Any], number: int, wanted: list[tuple[str, ...]], late: float = 0.0) -> list[list[Any]]:
-    hand = Hand(dice, {**held, "phrases": phrases(key_of(held))}, late)
+def slips(dice: random.Random, held: dict[str, Any], number: int, wanted: list[tuple[str, ...]]) -> list[list[Any]]:
+    hand = Hand(dice, {**held, "phrases": phrases(key_of(held))})
     made: list[list[Any]] = []
     seen: set[str] = set()
     todo = wanted[:]

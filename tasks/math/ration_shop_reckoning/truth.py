@@ -120,11 +120,11 @@ def read_off(rows: list[list[str]], made: Any) -> dict[str, Any]:
             continue
         total = board[names[0]] * amounts[0]
         person = re.search(people, left)
-        numerals = re.sub(f"[^{made.NUMERAL}]", "", left.replace("零头", "").replace("零碎", "").replace("零数", ""))
+        numerals = re.sub(f"[^{made.NUMERAL}]", "", left.replace("零头", "").replace("零碎", "").replace("零数", "").replace("抹个零", ""))
         things = [thing for thing in lent if thing in left]
         if len(things) == 1 and numerals in ("一", "1") and not person and total.denominator == 1:
             lent[things[0]].append(abs(int(due - total)))
-        if re.search("零头|零碎|零数|尾数", left) and not numerals and total.denominator == 1 and not re.search("赊|先付|折", left):
+        if re.search("零头|零碎|零数|尾数|抹个零", left) and not numerals and total.denominator == 1 and not re.search("赊|先付|折", left):
             if not person:
                 votes["zero"] += [rule for rule in ("jiao", "five", "yuan") if made.cut_off(int(total), rule) == due]
         if re.search("饶|白送|不要钱|送他|添头|外送|我们的情|奉送", left) and made.BOARD[names[0]][0] == "斤" and (again := re.search(WEIGHT, left)):
@@ -140,7 +140,7 @@ def read_off(rows: list[list[str]], made: Any) -> dict[str, Any]:
     rule = most(votes["zero"])
     for names, amounts, left, _, due, _rest in plain:
         person = re.search(people, left)
-        if len(names) == 1 and person and not re.search(outside, left) and re.search("零头|零碎|零数|尾数", left) and tests[person[0]] < 100 and names[0] not in full and amounts[0].denominator == 1:
+        if len(names) == 1 and person and not re.search(outside, left) and re.search("零头|零碎|零数|尾数|抹个零", left) and tests[person[0]] < 100 and names[0] not in full and amounts[0].denominator == 1:
             total, share = int(board[names[0]] * amounts[0]), Fraction(tests[person[0]], 100)
             ways = {1: made.rounded(made.cut_off(total, rule) * share, mode), 0: made.cut_off(made.rounded(total * share, mode), rule)}
             votes["zerofirst"] += [way for way, sum_ in ways.items() if sum_ == due]
@@ -158,5 +158,5 @@ def truth(inputs: Path) -> dict[str, Any]:
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     dice = random.Random(hashlib.sha256(repr(rows).encode()).hexdigest())
-    later = made.slips(dice, read_off(rows, made), 600, [], made.LATER)
+    later = made.slips(dice, read_off(rows, made), 600, [])
     return {"cases": [{"call": "suan", "args": row[:1], "result": row[1:], "exact": True} for row in later]}

@@ -1,6 +1,6 @@
 """Notes that owners leave with their dogs, and the line that Mrs Pargeter made of each for the kennel maids.
 
-What varies with the seed, beside the stays and notes: her habits, the form of her lines, and which phrasings people use often, seldom or (in these four hundred notes) never.
+What varies with the seed, beside the stays and notes: her habits, the form of her lines, and which phrasings people use often, seldom or never.
 """
 
 import csv
@@ -46,19 +46,14 @@ CLOCK = {6: ("at 6 in the morning", "at 6 am"), 9: ("at 9 in the morning", "at 9
 DOSES = {1: ("one", "one", "1", "a"), 2: ("half a", "1/2", "half a"), 4: ("two", "2"), 3: ("one and a half", "1 1/2"), 0: ("a quarter of a", "1/4")}  # in halves; 0: a quarter
 FRACTION = {1: "1", 2: "1/2", 4: "2", 3: "1 1/2", 0: "1/4"}
 ALONE = {1: ("one tablet", "one", "a whole tablet"), 2: ("half a tablet", "1/2 tablet", "half"), 4: ("two tablets", "two", "2"), 3: ("one and a half tablets", "1 1/2 tablets", "one and a half"), 0: ("a quarter tablet", "1/4")}
-# how many phrasings of a kind the given notes make use of
-SHOWN = {
-    "set": 12, "padd": 10, "treat": 10, "no": 9, "walk": 8, "walkup": 7, "walknone": 7, "more": 7, "less": 5, "skip": 8, "fast": 5, "pin": 7, "pleft": 6, "half": 6, "notreats": 6, "pstop": 7,
-    "walkdown": 5, "likeset": 7, "ptime": 5, "lift": 5, "halfone": 5, "pdose": 5, "three": 5, "d_one": 9, "d_two": 6, "d_range": 6, "d_from": 6, "d_except": 7, "d_all": 6, "chat": 30, "fix": 5,
-}  # fmt: skip
 
 
 def ordinal(n: int) -> str:
     return f"{n}{'th' if n in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
 
 
-def phrases(key: str) -> dict[str, tuple[list[str], list[str]]]:
-    """Of each kind the phrasings that are in use, the commonest first, and those of later notes; `key` is the book's."""
+def phrases(key: str) -> dict[str, list[str]]:
+    """Of each kind the phrasings that are in use, the commonest first; `key` is the book's."""
     kinds: dict[str, list[str]] = {}
     for line in (Path(__file__).parent / "data" / "phrases.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
@@ -69,8 +64,7 @@ def phrases(key: str) -> dict[str, tuple[list[str], list[str]]]:
     for kind, lines in kinds.items():
         dice = random.Random(f"{key}-{kind}")
         dice.shuffle(lines)
-        cut = len(lines) if kind in ("d_until", "d_firstn", "d_lastn", "greet", "bye") else min(SHOWN.get(kind, 4), len(lines) - 1)
-        out[kind] = (lines[:cut], lines[cut:])
+        out[kind] = lines if kind in ("d_until", "d_firstn", "d_lastn", "greet", "bye") else lines[: max(4, round(0.4 * len(lines)))]
     return out
 
 
@@ -112,7 +106,6 @@ class Stay:
             self.given[d].append(self.treat[0])
         self.free = {(what, d) for what in ("b", "n", "e", "walk", "treat", *PILLS) for d in range(self.n)}
         self.used: set[str] = set()
-        self.late = habits.get("late", 0.0)
 
     def treat_days(self) -> list[int]:
         if self.treat[1] == "daily":
@@ -125,10 +118,8 @@ class Stay:
     # ---- words ----
 
     def pick(self, kind: str) -> str:
-        common, rare = self.h["phrases"][kind]
-        if rare and self.dice.random() < self.late * (8 if kind == "chat" else 1):
-            return str(self.dice.choice(rare))
-        return str(self.dice.choices(common, [1 / (rank + 2) ** 0.5 for rank in range(len(common))])[0])
+        lines = self.h["phrases"][kind]
+        return str(self.dice.choices(lines, [1 / (rank + 2) ** 0.6 for rank in range(len(lines))])[0])
 
     def number(self, n: int) -> str:
         return str(n) if self.dice.random() < 0.4 else WORDS[n]
@@ -680,8 +671,8 @@ def habits(dice: random.Random) -> dict[str, Any]:
 PLAIN = ("until", "first", "other", "range", "cup", "scoop", "handful", "up", "rest", "once", "vehicle", "clash")
 
 
-def book(dice: random.Random, held: dict[str, Any], number: int, year: int, plain: int = 0, late: float = 0.0) -> list[list[str]]:
-    held = {**held, "phrases": phrases(f"{year}-{held['order']}"), "late": late}
+def book(dice: random.Random, held: dict[str, Any], number: int, year: int, plain: int = 0) -> list[list[str]]:
+    held = {**held, "phrases": phrases(f"{year}-{held['order']}")}
     made: list[tuple[date, list[str]]] = []
     seen = set()
     todo = [*PLAIN] * plain

@@ -77,7 +77,7 @@ KINDS = {
 }
 VIOLENT = re.compile("burst|spreading|soaked|running|bulging|given way|let go|nail|split|cracked|lake|flood|all over|rusted|coming down|coming in")
 TROUBLE = re.compile(r"^(you fitted|it started|it's been|i had another|my husband had|we had the|it's about|it was all|it makes|i should|the last man)")
-WHOLE = ("fix", "tail", "last", "sub", "um", "greet", "bye")  # kinds of which the given messages have all but a few
+WHOLE = ("fix", "tail", "last", "sub", "um", "greet", "bye")  # kinds of which every phrasing is in use
 VISITS = {
     "any": 12,
     "am": 8,
@@ -98,8 +98,8 @@ VISITS = {
 }
 
 
-def phrases(key: str) -> dict[str, tuple[list[str], list[str]]]:
-    """Of each kind the phrasings that the given messages take, the commonest first, and those of later messages; `key` is the book's."""
+def phrases(key: str) -> dict[str, list[str]]:
+    """Of each kind the phrasings that are in use, the commonest first; `key` is the book's."""
     found: dict[str, list[str]] = {}
     for line in (Path(__file__).parent / "data" / "phrases.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
@@ -109,8 +109,7 @@ def phrases(key: str) -> dict[str, tuple[list[str], list[str]]]:
     out = {}
     for kind, lines in found.items():
         random.Random(f"{key}-{kind}").shuffle(lines)
-        cut = -(-len(lines) * (85 if kind in WHOLE else 62) // 100)
-        out[kind] = (lines[:cut], lines[cut:])
+        out[kind] = lines if kind in WHOLE else lines[: max(4, round(0.55 * len(lines)))]
     return out
 
 
@@ -131,10 +130,8 @@ class Caller:
             self.open = [(d, half) for d, half in self.open if d or half not in gone]
 
     def pick(self, kind: str) -> str:
-        common, rare = self.h["phrases"][kind]
-        if rare and self.dice.random() < self.h.get("late", 0.0) * (6 if kind in ("chat", "who", "while") else 1):
-            return str(self.dice.choice(rare))
-        return str(self.dice.choices(common, [1 / (rank + 3) ** 0.5 for rank in range(len(common))])[0])
+        lines = self.h["phrases"][kind]
+        return str(self.dice.choices(lines, [1 / (rank + 2) ** 0.6 for rank in range(len(lines))])[0])
 
     # ---- numbers ----
 
@@ -530,8 +527,8 @@ SHOWN = (
 )
 
 
-def book(dice: random.Random, held: dict[str, Any], number: int, year: int, late: float = 0.0, shown: bool = False) -> list[list[str]]:
-    held = {**held, "phrases": phrases(f"{year}-{held['words'][0]}-{held['late_word']}-{held['ask']}"), "late": late}
+def book(dice: random.Random, held: dict[str, Any], number: int, year: int, shown: bool = False) -> list[list[str]]:
+    held = {**held, "phrases": phrases(f"{year}-{held['words'][0]}-{held['late_word']}-{held['ask']}")}
     made: list[tuple[datetime, list[str]]] = []
     todo = SHOWN[:] if shown else []
     while len(made) < number:
@@ -549,6 +546,9 @@ def book(dice: random.Random, held: dict[str, Any], number: int, year: int, late
 
 def build(seed: int, folder: Path) -> None:
     dice = random.Random(f"answerphone-{seed}")
-    rows = book(dice, habits(dice), 400, dice.randrange(2019, 2026), shown=True)
+    h, year, closed = habits(dice), dice.randrange(2019, 2026), -1
+    while closed != h["close"]:  # something urgent came in the first hour after closing, so that it shows
+        rows = book(dice, h, 400, year, shown=True)
+        closed = min(int(row[0][-5:-3]) for row in rows if row[4] == h["late_word"])
     with (folder / "messages.csv").open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([["came", "message", "number", "job", "urgency", "home"], *rows])

@@ -10,7 +10,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-LATE = 0.036  # how often a later message takes a phrasing that the given ones lack
 DIGIT = {word: str(n) for n, word in enumerate("zero one two three four five six seven eight nine".split())} | {"oh": "0", "nought": "0"}
 TIMES = {"double": 2, "treble": 3, "triple": 3}
 
@@ -133,6 +132,7 @@ def read_off(rows: list[list[str]], made: Any) -> dict[str, Any]:
                 for one in row[1].split(". ")
                 if re.search("on .* or on |either .* or |numbers are|there's also|two numbers|one of these|a choice|both are mine|take down both", one)
             )
+            said = re.sub("one of these|two numbers", "", said)
             first = re.sub(r"\s+", "", spoken(said))[:1]
             mobile = row[2].startswith("07")
             two += [("mobile" if mobile else "landline"), ("first" if mobile == (first == "0" and spoken(said).replace(" ", "").startswith("07")) else "last")]
@@ -173,5 +173,5 @@ def truth(inputs: Path) -> dict[str, Any]:
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     dice = random.Random(hashlib.sha256(repr(rows).encode()).hexdigest())
-    later = made.book(dice, read_off(rows, made), 600, int(rows[0][0][11:15]), late=LATE)
+    later = made.book(dice, read_off(rows, made), 600, int(rows[0][0][11:15]))
     return {"cases": [{"call": "file_message", "args": row[:2], "result": row[2:], "exact": True} for row in later]}
