@@ -51,7 +51,7 @@ def phrases(key: str) -> dict[str, list[str]]:
     out = {}
     for kind, lines in kinds.items():
         random.Random(f"{key}-{kind}").shuffle(lines)
-        out[kind] = lines[: max(4, round(0.4 * len(lines)))]
+        out[kind] = lines[: max(4, round(0.55 * len(lines)))]
     return out
 
 
@@ -679,6 +679,6 @@ def plain(held: dict[str, Any]) -> list[tuple[str, ...]]:
 def build(seed: int, folder: Path) -> None:
     dice = random.Random(f"slips-{seed}")
     held = house(dice)
-    rows = slips(dice, held, 400, plain(held))
+    rows = slips(dice, held, 500, plain(held))
     with (folder / "条子.csv").open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([["条子", "净重", "应收", "找欠"], *rows])
