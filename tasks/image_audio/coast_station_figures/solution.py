@@ -359,7 +359,8 @@ signs.sort()
 # %%
 begins, until = [], -9.0
 for side, _, start, end in turns:
-    if 10000 * side + start - until > 2.2:  # otherwise somebody was relieved
+    begin = 10000 * side + start
+    if begin - until > 2.2 or any(kind == "break" and begin < at < begin + 16 for at, kind, *_ in signs):  # otherwise somebody was relieved
         begins.append(10000 * side + start)
     until = 10000 * side + end
 messages, group, k = [[] for _ in begins], "", -1
