@@ -67,7 +67,7 @@ Our godson Ned (9) is with us that week, he'd come too. | 0 | 1 | ned
 Auntie Bea is visiting and wouldn't miss it, so there's one extra with us. | 1 | 0 | bea
 My old flatmate Kofi and his two boys, 5 and 7, are going to be with us that day, they'd come as well. | 1 | 2 | kofi
 The Danes are back! Bo and Inge, our friends from the campsite, come along with us. | 2 | 0 | danes
-My daughter brings her new boyfriend, he isn't on our count yet, so one more. | 1 | 0 | boyfriend
+My daughter brings her new boyfriend, he isn't on our count yet, so one more grown-up. | 1 | 0 | boyfriend
 Our pen-friend family is over: mum, dad and a girl of six, all three come with us. | 2 | 1 | pen
 We've a foster boy with us for the month, he's 10, he comes of course. | 0 | 1 | foster
 My cousin Rita and her baby are staying, please add them to us. | 1 | 1 | rita
@@ -264,7 +264,7 @@ Could one of our kids come with you, {A}? That's one child from our line over to
 {A} can I move {N} of our chairs onto your line? They live in your garage anyway.
 Would you bring {N} of my chairs as yours, {A}? So they'd be on your count, not on mine.
 ## yes
-{A} leave it with me. / {A} you had me at please. / {A} it's a yes from this side of the road.
+{A} leave it with me, it's as good as done. / {A} you had me at please. / {A} it's a yes from this side of the road.
 {A} well I was going to refuse, but your face at the window just now... have it your way. / {A} done, I've already told the kids.
 {A} we talked it over and that's how we'll do it. / {A} can't see why it shouldn't work. So be it. / {A} I'd be a monster to refuse. I'm not a monster.
 {A} thumbs up. / {A} only because you once jump-started my car. Agreed. / {A} that's actually better for us too. / {A} no problem at all.
@@ -279,7 +279,7 @@ Would you bring {N} of my chairs as yours, {A}? So they'd be on your count, not 
 {A} any other day I'd have, but not this one. / {A} I'd love to say yes. I can't. / {A} afraid I've got my hands full. / {A} nice try.
 {A} let's leave it as it is. / {A} I'd sooner not, forgive me. / {A} I nearly said yes, then I looked at the calendar. It stays as it is.
 {A} sure, and pigs might fly. No, really, leave it. / {A} the boss here has put her foot down, so no go.
-{A} my answer's the same as when you asked me to feed the snake.
+{A} I'll say what I said when you wanted the snake fed: not us.
 ## hold
 {A} give me till tonight. / {A} must check something, I'll come back to you. / {A} um. Don't write anything yet. / {A} possibly! You'll hear from me.
 {A} I'll put it to the family council. / {A} let me look at the calendar first. / {A} I'll have to ask at home. / {A} hm, can I sleep on it?
