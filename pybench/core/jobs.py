@@ -88,6 +88,11 @@ class JobOutcome:
     counted_sec: float = 0.0
     """Of its limit: without what it lacked of a processor, and without its calls."""
 
+    @property
+    def was_killed(self) -> bool:
+        """Whether a SIGKILL ended it that none of its limits sent: from outside, or by what it ran."""
+        return self.status == "died" and self.message == "signal 9"
+
 
 class IsolatedRunner(Protocol):
     """Runs isolated jobs, several at once if asked."""

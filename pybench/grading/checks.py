@@ -19,7 +19,7 @@ from pydantic.dataclasses import dataclass
 
 from pybench.core import temporary
 from pybench.core.errors import GraderError, UserError, boundary
-from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner
+from pybench.core.jobs import IsolatedJob, IsolatedLimits, IsolatedRunner, JobOutcome
 from pybench.core.optional import DecidedByAnother
 from pybench.core.protocols import GradeRequest
 from pybench.core.records import CheckResult, Grade, Task
@@ -104,6 +104,9 @@ class ChecksGrader:
                 mounts["/opt/trial/claims"] = figure_records
             calls = _GradingCalls(self, outputs)
             outcome = await self._runner.run(self._job(request, mounts, calls))
+            if outcome.was_killed:  # what it read does so again; what killed it from outside does not
+                calls = _GradingCalls(self, outputs)
+                outcome = await self._runner.run(self._job(request, mounts, calls))
         return (_grade_of(self.name, request, outcome, calls),)
 
     def _job(self, request: GradeRequest, mounts: dict[str, Path], calls: _GradingCalls) -> IsolatedJob:
@@ -160,9 +163,13 @@ class _GradingCalls:
         if script.parent.name != "children" or not script.is_file():
             raise GraderError(f"no child script is called {request['script']}")
         with temporary.folder("child") as work:
-            return await self._run_child(script, request, Path(work))
+            outcome = await self._run_child(script, request, Path(work))
+        if outcome.was_killed:
+            with temporary.folder("child") as work:
+                outcome = await self._run_child(script, request, Path(work))
+        return {"status": outcome.status, "value": outcome.value, "message": outcome.message}
 
-    async def _run_child(self, script: Path, request: dict[str, Any], work: Path) -> dict[str, Any]:
+    async def _run_child(self, script: Path, request: dict[str, Any], work: Path) -> JobOutcome:
         """Raises GraderError where the child needs a browser and there is none."""
         await asyncio.to_thread(copy_regular, self._outputs, work / "output")
         for name, content in request["files"].items():
@@ -179,7 +186,7 @@ class _GradingCalls:
         wall_sec = min(float(request["wall_sec"]), self._grader.wall_sec - self._children_sec)
         if wall_sec <= 0:
             spent = f"grader.wall_sec={self._grader.wall_sec:g} is spent by the programs before"
-            return {"status": "timeout", "value": None, "message": spent}
+            return JobOutcome("timeout", message=spent)
         assert self._runner is not None
         outcome = await self._runner.run(
             IsolatedJob(
@@ -197,7 +204,7 @@ class _GradingCalls:
             )
         )
         self._children_sec += outcome.counted_sec
-        return {"status": outcome.status, "value": outcome.value, "message": outcome.message}
+        return outcome
 
 
 def _browser(choice: str) -> tuple[str, dict[str, Path]]:
@@ -254,7 +261,7 @@ def copy_regular(source: Path, target: Path) -> None:
             shutil.copyfile(path, copied)
 
 
-def _grade_of(name: str, request: GradeRequest, outcome: Any, calls: _GradingCalls) -> Grade:
+def _grade_of(name: str, request: GradeRequest, outcome: JobOutcome, calls: _GradingCalls) -> Grade:
     if outcome.status == "raised":
         raise GraderError(f"task {request.task.id}: the grading job raised: {outcome.message.strip()[-500:]}")
     if outcome.status == "ok" and outcome.value["fault"]:

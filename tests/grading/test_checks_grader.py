@@ -6,8 +6,11 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import psutil
 import pytest
 
 from pybench.core.errors import GraderError, SandboxError
@@ -240,6 +243,42 @@ def test_programs_that_do_not_end_share_the_time_of_a_trial(grading: Grading, tm
     assert "is spent" in grade.checks[0].reason
 
 
+class Murderous(LocalJobRunner):
+    """Kills the first so many jobs from outside, once they read what the agent made."""
+
+    kills = 1
+
+    async def run(self, job: IsolatedJob) -> JobOutcome:
+        answer = job.on_call
+        assert answer is not None
+
+        async def on_call(request: dict[str, Any]) -> dict[str, Any]:
+            if request["op"] == "touch" and self.kills:
+                self.kills -= 1
+                family = psutil.Process().children(recursive=True)
+                for process in family:
+                    if process.ppid() != os.getpid() and not process.children():
+                        process.kill()
+            return await answer(request)
+
+        return await super().run(replace(job, on_call=on_call))
+
+
+@pytest.mark.parametrize(("kills", "passed"), [(1, True), (2, False)])
+def test_a_grading_job_that_is_killed_within_its_limits_grades_once_more(
+    grading: Grading, loop: asyncio.Runner, kills: int, passed: bool
+) -> None:
+    runner = Murderous(preload=PRELOAD)
+    runner.kills = kills
+    loop.run(runner.open())
+    try:
+        grade = grading(("answer.number", {"expect": 321}), answer="Answer: 321", runner=runner)
+    finally:
+        loop.run(runner.close())
+    assert runner.kills == 0
+    assert grade.passed is passed
+
+
 class BusyMachine(LocalJobRunner):
     """On it, what checks run never has its share."""
 
@@ -260,3 +299,31 @@ def test_a_program_that_never_had_its_share_of_the_machine_is_no_failure(
             grading(("program.runs", {"path": "output/tool.py", "cases": [{"stdout": "1"}]}), runner=runner)
     finally:
         loop.run(runner.close())
+
+
+class ChildKiller(LocalJobRunner):
+    """Loses the first program that checks run."""
+
+    lost = 0
+
+    async def run(self, job: IsolatedJob) -> JobOutcome:
+        outcome = await super().run(job)
+        if job.entry.startswith("/opt/child") and not self.lost:
+            self.lost += 1
+            return JobOutcome("died", message="signal 9")
+        return outcome
+
+
+def test_a_program_that_is_killed_from_outside_runs_once_more(
+    grading: Grading, loop: asyncio.Runner, tmp_path: Path
+) -> None:
+    (tmp_path / "output" / "tool.py").write_text("print(1)")
+    runner = ChildKiller(preload=PRELOAD)
+    loop.run(runner.open())
+    try:
+        grade = grading(
+            ("program.runs", {"path": "output/tool.py", "cases": [{"stdout": "1"}]}), runner=runner
+        )
+    finally:
+        loop.run(runner.close())
+    assert (runner.lost, grade.passed) == (1, True)

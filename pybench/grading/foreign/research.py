@@ -76,7 +76,11 @@ class ResearchGrader:
         with boundary("grader"), temporary.folder("grade") as scratch:
             outputs = Path(scratch) / "output"
             await asyncio.to_thread(copy_regular, request.output, outputs)
-            outcome = await self._runner.run(self._job(request, function, tests, outputs, note))
+            job = self._job(request, function, tests, outputs, note)
+            outcome = await self._runner.run(job)
+            if outcome.was_killed:  # what it read does so again; what killed it from outside does not
+                begun.clear()
+                outcome = await self._runner.run(job)
         passed, reason = _verdict(outcome, bool(begun), request.task.id)
         check = CheckResult(
             name=function,
