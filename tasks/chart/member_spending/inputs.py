@@ -17,7 +17,6 @@ TIERS = {
 
 
 def build(seed: int, folder: Path) -> None:
-    dice, months = random.Random(f"member-{seed}"), []
     for attempt in range(100):
         dice = random.Random(f"member-{seed}" + f"-{attempt}" * bool(attempt))
         thousand, hundredth = dice.sample(range(1, 7), 2)
@@ -29,6 +28,8 @@ def build(seed: int, folder: Path) -> None:
             months.append((columns, records(month, dice)))
         if roundable([rows for _, rows in months]):
             break
+    else:
+        raise AssertionError(f"nothing with plain roundings for {seed}")
     book = xlsxwriter.Workbook(folder / "会员消费.xlsx")
     book.set_properties({"created": datetime(2024, 1, 1)})
     notes = book.add_worksheet("说明")

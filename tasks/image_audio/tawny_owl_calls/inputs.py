@@ -110,8 +110,7 @@ def recording(number: int) -> tuple[np.ndarray, list[float], list[int]]:
     for own in world["hoots"]:
         run = course[int(at)]
         sound = hoot(own, gen, RATE * run)
-        near = gen.uniform(0, 1)
-        distance = 1 + 2.2 * near
+        distance = 1 + 2.2 * gen.uniform(0, 1)
         if distance > 1.4:  # from the far side of the wood there is an echo
             tail = gen.normal(0, 1, int(0.25 * RATE)) * np.exp(-np.arange(int(0.25 * RATE)) / RATE / 0.06)
             tail *= 0.16 * (distance - 1) / np.sqrt((tail**2).sum())

@@ -41,7 +41,7 @@ def han(n: int) -> str:
 
 
 def phrases(key: str) -> dict[str, list[str]]:
-    """Of each kind the phrasings in use, the commonest first."""
+    """Of each kind the phrasings in use, the commonest first. Some half of a list are: so few that the given slips show nearly all."""
     kinds: dict[str, list[str]] = {}
     for line in (Path(__file__).parent / "data" / "phrases.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):

@@ -99,7 +99,7 @@ VISITS = {
 
 
 def phrases(key: str) -> dict[str, list[str]]:
-    """Of each kind the phrasings that are in use, the commonest first; `key` is the book's."""
+    """Of each kind the phrasings that are in use, the commonest first; `key` is the book's. Some half of a list are: so few that the given messages show nearly all."""
     found: dict[str, list[str]] = {}
     for line in (Path(__file__).parent / "data" / "phrases.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):

@@ -112,7 +112,7 @@ class Street:
             set()
         )  # wait for an answer from each other: nothing else is asked between them
         self.total = 10**6
-        self.waiting: dict[str, list[Callable[[], None]]] = {}
+        self.waiting: dict[str, list[Callable[[bool], None]]] = {}
         self.pending: set[str] = set()  # shifts that something still to come true speaks of
         self.due: list[tuple[int, int, Callable[[], None]]] = []
         self.tally = 0
@@ -816,7 +816,7 @@ class Street:
             else:
                 self.put(h, **new)
 
-        self.waiting.setdefault(topic, []).append(partial(end))
+        self.waiting.setdefault(topic, []).append(end)
 
     def resolve(self, topic: str) -> None:
         ends = self.waiting.pop(topic, [])
@@ -827,7 +827,7 @@ class Street:
             self.voice(self.dice.choice(self.houses)), self.made(f"topic.{topic}.{'yes' if true else 'no'}")
         )
         for end in ends:
-            end(true)  # type: ignore[call-arg]
+            end(true)
 
     # ------------------------------------------------------------------ Maureen
 
